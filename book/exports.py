@@ -146,7 +146,8 @@ def cells_of_prediction(shown: Show, known: list[records.Record]) -> list[Export
     Code that prints rendered text contains the answer: the Markdown has it in the fold of the answer, and the proofs
     in a fold of their own. The notebook, where they run, hides their source and leaves out what they print.
     """
-    ran, text = shown.ran(), "\n".join(plain_lines(shown.answer)).strip()
+    ran, text = shown.ran(), "\n".join(plain_lines(shown.answer[len(shown.hint) :])).strip()
+    hint = "\n".join(plain_lines(shown.hint)).strip()
     seen, secret, proof = [], [], []
     for name in shown.example.names_shown:
         for cell in code_cells(shown, ran, name):
@@ -160,6 +161,7 @@ def cells_of_prediction(shown: Show, known: list[records.Record]) -> list[Export
     return [
         ExportCell(f"**{shown.predict}**"),
         *seen,
+        *([ExportCell(hint)] if hint else []),
         ExportCell(details("The answer", "\n\n".join(filter(None, [*answer, *code, text]))), only_in="Markdown"),
         *([ExportCell(details(VERDICT, checked), only_in="Markdown")] if checked else []),
         ExportCell(details("The answer", "\n\n".join(filter(None, [*answer, text]))), only_in="notebook"),

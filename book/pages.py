@@ -6,7 +6,8 @@ render.py, exports.py, names.py, search.py.
 
     ::: name network=x,y proof                       an example of this page, with options (OPTIONS)
     ::: name predict="What is x.grad?"               one whose output is to be predicted, and the text of its answer,
-    - tempting `[5, 0]`: why this is wrong           to a line `:::`
+    ??? tip "Hint"                                   to a line `:::`, which may begin with a hint
+    - tempting `[5, 0]`: why this is wrong
     :::
     ```python exec="on" idprefix="" updatetoc="no"    run by markdown-exec: it prints Markdown (tables.py)
     ``` { .python .not-run }                          not run
@@ -20,6 +21,7 @@ import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
+from itertools import takewhile
 from pathlib import Path
 
 from markdown.extensions.toc import slugify, unique
@@ -46,7 +48,7 @@ OPTIONS = {
         '`predict="What is x.grad?"`',
         "hides the claim, the output and the pictures until the reader has answered or asks for them, with the text "
         "from this line to a line `:::`; in it, a line ``- tempting `[5.0, 0.0]`: why`` answers a reader who makes "
-        "this very mistake",
+        'this very mistake, and what it begins with below ``??? tip "Hint"`` stands with the question',
     ),
     "proof": Option(
         "`proof`",
@@ -84,6 +86,7 @@ FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
 TABLE_BLOCK = re.compile(r'^python exec="on" idprefix="" updatetoc="no"$')
 NOT_RUN = re.compile(r"^\s*\{ \.([a-z]+) \.not-run(?: title=\"[^\"]+\")? \}\s*$")
 INDENTED = re.compile(r"^[\s>*+-]+:::")
+HINT = '??? tip "Hint"'
 TEMPTING = re.compile(r"^- tempting (`[^`]+`: .+)$")
 HEADING = re.compile(r"(#{1,6}) (.+?)(?: \{ #([\w-]+) \})?")
 ASKS = re.compile(r"<!-- asks: (.*?) -->\n*")
@@ -167,8 +170,16 @@ class Show:
         return bool(re.search(r"\bshapes? of\b", self.predict))
 
     @property
+    def hint(self) -> list[str]:
+        """The lines of the hint that the answer begins with, if it does: they are read below the question."""
+        if not self.answer or self.answer[0] != HINT:
+            return []
+        inside = takewhile(lambda line: not line or line.startswith("    "), self.answer[1:])
+        return [HINT, *inside]
+
+    @property
     def explained(self) -> list[str]:
-        return [line for line in self.answer if not TEMPTING.match(line)]
+        return [line for line in self.answer[len(self.hint) :] if not TEMPTING.match(line)]
 
     def ran(self) -> Run:
         """The run of the example: once in the life of a process, for the same bytes and pictures."""

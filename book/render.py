@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import quote
 
-from book import outputs, records
+from book import given, outputs, records
 from book.example import ExampleError
 from book.extension import PART
 from book.faults import escaped, fault
@@ -112,7 +112,9 @@ class PageRendering:
             yield claim(shown)
             yield from self.render_pictures(shown, ran)
             yield from self.render_open_cells(shown, ran)
-        elif shown.said_by_card and "fix" in shown.example.cells:
+        elif given.is_read_alone(shown):
+            if line := given.line_of_card(self.page, shown):
+                yield f"{line}\n{{ .given{EXCLUDED} }}"
             yield from self.render_cells(shown, ran, "fix")
             program = [*self.render_cells(shown, ran, "torch", "error"), *self.render_other_versions(shown, ran)]
             foot.append(folded("source", PROGRAM, program))
@@ -136,6 +138,7 @@ class PageRendering:
         yield f"{shown.predict}\n{{ .question }}"
         if not shown.render:
             yield code_block(shown.example.lines_shown("torch"))
+        yield "\n".join(shown.hint)
         blank = blank_of(shown, ran)
         self.styles |= blank.styles
         yield self.add_part(blank)

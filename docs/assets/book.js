@@ -162,21 +162,7 @@ for (const link of document.querySelectorAll("article ol a, .md-nav--primary a.m
   if (kept.read("read").has(pageAt(link))) link.classList.add("read-mark");
 }
 
-// "Which v?": two menus, and what the row of the table says. A link to a proof opens it, on every page.
-const chooser = document.getElementById("which-v-chooser");
-if (chooser) {
-  const menus = [...chooser.querySelectorAll("select")];
-  const answer = () => {
-    const rows = [...document.querySelectorAll("#every_shape_of_x_and_y .output tbody tr")];
-    const row = rows.find((one) => menus.every(({ value, dataset }) => value === one.cells[dataset.column].textContent.trim()));
-    if (!row) return;
-    const [shape, v, calls] = [2, 3, 4].map((column) => row.cells[column].cloneNode(true));
-    const times = calls.textContent === "1" ? "one call" : `${calls.textContent} calls, and in call i`;
-    document.getElementById("which-v-answer").replaceChildren(`${times}, v = `, ...v.childNodes, "; here y has the shape ", ...shape.childNodes);
-  };
-  chooser.addEventListener("change", answer);
-  answer(); // (a browser that comes back keeps what was chosen)
-}
+// A link to a proof opens it, on every page.
 function openTarget() {
   const name = decoded(location.hash.slice(1)), target = name && document.getElementById(name);
   if (target instanceof HTMLDetailsElement) target.open = true;

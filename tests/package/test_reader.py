@@ -113,6 +113,9 @@ Text with `code`.
 {TABLE_BLOCK.format(CALL)}
 
 ::: example predict="What is it?" try="y = x" jacobian
+??? tip "Hint"
+    It is small.
+
 - tempting `[5, 0]`: why
 The answer.
 :::
@@ -135,6 +138,7 @@ def test_a_page_is_its_blocks(parse):
     assert first.drawn == {"network": "x,y", "desk": "x.grad:v:J"}
     assert (second.predict, second.tried, second.drawn) == ("What is it?", "y = x", {"jacobian": "J"})
     assert second.tempting == ["`[5, 0]`: why"]
+    assert [line for line in second.hint if line] == ['??? tip "Hint"', "    It is small."]
     assert [line for line in second.explained if line] == ["The answer."]
     [table] = page.table_blocks
     assert (table.place, table.function, table.arguments) == ("docs/x/y.md, line 7", "records", ("chapters",))

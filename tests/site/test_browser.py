@@ -504,24 +504,6 @@ def test_answer_is_one_click_away(visit):
     assert question.locator(".output").first.is_visible()
 
 
-def test_which_v_is_read_from_the_table(visit, site):
-    """Also what the page says before anything is chosen, and without scripts."""
-    page = visit("reference/argument/which_v.html")
-    answer = page.locator("#which-v-answer")
-    first = answer.inner_text()
-    assert first == verify.parse(site / "reference/argument/which_v.html").select_one("#which-v-answer").get_text()
-    page.select_option("#which-v-y", "scalar")
-    assert answer.inner_text() != first
-    page.select_option("#which-v-y", "vector")
-    assert answer.inner_text() == first
-    page.select_option("#which-v-y", "matrix")
-    assert answer.inner_text().startswith("6 calls, and in call i, v = torch.eye(6)[i].view(3, 2);")
-    page.select_option("#which-v-points", "N")
-    assert "v = torch.eye(6)[i].view(3, 2).expand_as(y)" in answer.inner_text()
-    page.select_option("#which-v-y", "scalar")
-    assert answer.inner_text().startswith("one call, v = torch.ones(N)")
-
-
 def test_colors_are_the_systems_until_the_reader_chooses(browser, address):
     context = browser.new_context(color_scheme="dark")
     page = context.new_page()

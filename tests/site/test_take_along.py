@@ -219,6 +219,9 @@ key: [value](other.md)
 ```
 
 ::: asked predict="What is it?" render
+??? tip "Hint"
+    It is 1.
+
 Because of $b_2$.
 
 - tempting `[2.0]`: twice.
@@ -265,6 +268,7 @@ def test_before_an_answer_is_unfolded_the_markdown_shows_neither_its_code_nor_it
     assert "x.backward()" in text
     read = re.sub("(?s)<details>.*?</details>", "", text)
     assert "**Which v?**" in read
+    assert "Hint" not in text
     assert not re.search("x.backward|x.grad|one|Weights", read)
     notebook = json.loads((small_site.site / "index.ipynb").read_text(encoding="utf-8"))
     codes = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
@@ -283,6 +287,8 @@ def test_what_other_markdown_does_not_know_is_translated(small_site, monkeypatch
     text = (small_site.site / "index.md").read_text(encoding="utf-8")
     assert text.startswith(MARKDOWN)
     asked, _, answer = text.partition("**What is it?**")[2].partition("<summary>The answer</summary>")
+    assert "<summary>Hint</summary>\n\nIt is 1.\n\n</details>" in asked
+    assert "It is 1." not in answer
     assert "Weights" not in asked  # neither the claim nor the output is before the answer
     assert "assert x.grad" not in re.sub("(?s)<details>.*?</details>", "", text[text.index("**What is it?**") :])
     assert "Because of $b_2$.\n\n- Tempting, and wrong: `[2.0]`: twice.\n\n</details>" in answer

@@ -5,10 +5,10 @@ without clearing cancel out in `.grad`."""
 import torch
 
 g = torch.tensor(2.0, requires_grad=True)  # the generator's parameter
-c = torch.tensor(3.0, requires_grad=True)  # the critic's
+c = torch.tensor(3.0, requires_grad=True)  # the critic's parameter
 made = 5 * g
 (c * made).backward(retain_graph=True)  # the critic's loss
-(-c * made).backward()  # the generator's
+(-c * made).backward()  # the generator's loss
 cancelled = [c.grad, g.grad]
 print(cancelled)
 
