@@ -14,7 +14,7 @@ import torch
 from bs4 import BeautifulSoup
 
 from book.example import whole_file
-from book.pictures import desk, graphs, matrices, svg
+from book.pictures import blank, desk, graphs, matrices, svg
 from book.pictures.draw import PICTURES
 from book.pictures.draw import draw as draw_kind
 from book.run import run_code
@@ -1307,6 +1307,30 @@ def test_boxes_do_not_overlap_and_nothing_leaves_the_picture(draw, body):
         half = 3.6 * len(text.get_text())
         assert float(text["x"]) - half >= -1
         assert float(text["x"]) + half <= width + 1
+
+
+# Places for an answer
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "printed", "names"),
+    [
+        ("What is `x.grad`?", "print(x.grad)", "tensor([1., 2.])", ["x₁", "x₂", "x.grad"]),
+        ("What is `W.grad`?", "print(W.grad)", "tensor([[1.], [2.]])", ["W.grad", "row 1", "row 2"]),
+        ("What is J?", 'print(f"`{J.tolist()}`")', "`[[1, 2], [3, 4]]`", ["J", "x₁", "x₂", "row 1", "row 2"]),
+        ("Which v?", 'print(f"`v` is `{v.tolist()}`")', "`v` is `[1.0, 2.0]`", ["v₁", "v₂", "v"]),
+        ("What is the second row?", "print(row_2)", "tensor([1., 2.])", ["x₁", "x₂", "row_2"]),
+        ("What do they show?", "print(a)\nprint(x.grad)", "tensor([1., 2.])\ntensor([3., 4.])", ["a", "x.grad"]),
+        ("What will `g` be?", "print(g)\nprint(x.grad)", "tensor([1.])\nNone", ["g"]),
+        ("Which number is right?", 'print(f"`{right.item()}`")', "`1.0`", ["your answer"]),
+    ],
+)
+def test_places_for_an_answer_are_named(question, code, printed, names):
+    drawn = read(blank.empty_cells(question, printed, code))
+    assert texts(drawn.select("text")) == names
+    assert len(drawn.select(".unknown")) == len(re.findall(r"\d+\.?\d*", printed.replace("`v` is", "")))
+    inside = float(drawn.svg["width"])
+    assert all(0 <= float(text["x"]) <= inside for text in drawn.select("text"))
 
 
 # Published pages
