@@ -822,6 +822,26 @@ def slope_at(form: str, x: float) -> float:
     return torch.autograd.grad(y, scope["x"])[0].item()
 
 
+def test_a_point_comes_across_the_kink_where_its_map_is_pressed(visit, phone):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "relu_in_its_spellings")
+    tab, figure = visit(page, shown), f"document.querySelector('#{shown.anchor} [data-live]').figure"
+    places = [0.8, 0.02, -0.58]  # a press, and a way across the kink
+    spots = tab.locator(f"#{shown.anchor} .land").evaluate(ON_MAP, [(x, 0.3) for x in places])
+    for spot, x in zip(spots, (0.8, 0, -0.6), strict=True):
+        tab.mouse.move(*spot, steps=4)
+        tab.mouse.down()
+        tab.wait_for_function(f"() => {figure}.state?.inputs.x.data[0] === {x}")
+        assert tab.locator(f"#{shown.anchor} svg.kink g.{'unlit' if x else 'lit'}").count() == 1
+    tab.mouse.up()
+    small = phone(shown.anchor)  # the map below the point
+    away = handled(small, shown.anchor, ".drop", (2, -150), finger=True)
+    assert away["scrolled"] > 100
+    assert away["state"] == small.evaluate(f"{figure}.first")
+    by_finger, by_mouse = (handled(small, shown.anchor, ".drop", (70, 10), finger) for finger in (True, False))
+    assert by_finger["state"] == by_mouse["state"] != away["state"]
+    assert not tab.wrong
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_fan_of_slopes_is_open_at_the_kink_and_closed_beside_it(visit, motion):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "relu_in_its_spellings")
@@ -1696,12 +1716,13 @@ KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
 KINDS += ["too_large_a_step", "a_weight_turns_the_line", "v_is_a_factor_of_the_slope", "only_y_and_v_cross"]
 KINDS += ["a_gap_at_each_thermometer", "the_same_in_ordinary_code"]
+KINDS += ["relu_in_its_spellings"]
 KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
 HOLDS = [("a_gradient_is_an_arrow", "x"), ("the_same_in_ordinary_code", "x"), ("weights_times_rows", "v.1")]
-HOLDS += [("slopes_become_heights", "x.0")]
+HOLDS += [("slopes_become_heights", "x.0"), ("relu_in_its_spellings", "x.0")]
 HOLDS += [("a_pull_turns_the_joints", "cup"), ("a_pull_turns_the_joints", "hand"), ("ones_give_a_field", "w")]
 HOLDS += [("too_large_a_step", "x"), ("a_gap_at_each_thermometer", "measured.2")]
 
