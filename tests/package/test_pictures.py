@@ -1043,6 +1043,17 @@ def test_memory_goes_up_in_forward_and_down_in_backward():
     assert "250 times as high" in picture.get_text()
 
 
+def test_the_axis_is_broken_between_the_stairs_and_what_is_far_above_them():
+    picture = mechanism("stairs")
+    top = min(float(y) for y in re.findall(r"V([\d.]+)", picture.select_one("path.line.J")["d"]))
+    ((line, _),) = ways(picture, "dashed")
+    tears = [float(re.match(r"M10 ([\d.]+)l5 5l5 -5", path["d"])[1]) for path in picture.select("path.break")]
+    (foot, below), (above, end) = ways(picture, "axis")
+    assert end == line
+    assert line[1] < tears[0] < tears[1] < top < foot[1]
+    assert [above[1], below[1]] == tears  # nothing of the axis is between them
+
+
 def test_a_cut_network_has_two_halves():
     picture = mechanism("halves")
     assert tuples(picture) == [(2, 3), (43, 296), (6, 8, 21), (1, 10, 42), (6, 8, 21), (1, 10, 42)]
