@@ -695,16 +695,27 @@ def slope_of(points) -> float:
 def test_a_kink_has_a_fan_and_the_slope_of_each_way_to_write_it():
     scope = variables("kink")
     taken = {name: slope for name, (_, _, slope) in scope["outcomes"].items()}
-    panels = drawing("kink", scope).select("svg")
-    assert [slope_of(ways(panel, "thick")[0]) for panel in panels] == sorted(set(taken.values()))
-    for panel in panels:
-        (slope,) = ways(panel, "thick")
-        assert {name for name in taken if taken[name] == slope_of(slope)} == set(texts(panel.select("text.op")))
-        assert panel.select_one("text").get_text() == f"slope {slope_of(slope):g}"
-        fan = [slope_of(points) for points in ways(panel, "fan")]
-        assert fan == pytest.approx(np.linspace(0, 1, 9), abs=0.002)
-        left, kink, right = ways(panel, "y")[0]
-        assert [slope_of([left, kink]), slope_of([kink, right])] == pytest.approx([0, 1])
+    picture, slope, told = drawing("kink", scope), None, {}
+    for text in picture.select("text:is(.J, .op)"):  # a slope, and below it the ways that have it
+        if "J" in text["class"]:
+            slope = float(text.get_text().removeprefix("slope "))
+            (row,) = re.findall(r"slope \{J\.y\.(\d)\.0\}", text["data-says"])
+            assert list(taken.values())[int(row)] == slope
+        else:
+            told[text.get_text()] = slope
+    assert told == taken
+    slopes = sorted(set(taken.values()), reverse=True)
+    assert [slope_of(points) for points in ways(picture, "thick")] == pytest.approx(slopes, abs=0.002)
+    fan = [slope_of(points) for points in ways(picture, "fan")]
+    assert fan == pytest.approx(np.linspace(0, 1, 9), abs=0.002)
+    left, kink, right = ways(picture, "y")[0]
+    assert [slope_of([left, kink]), slope_of([kink, right])] == pytest.approx([0, 1])
+    leads = ways(picture, "lead")
+    assert len(leads) == len(slopes)
+    for (start, end), (_, tip), title in zip(leads, ways(picture, "thick"), picture.select("text.J"), strict=True):
+        assert math.dist(start, tip) == pytest.approx(7, abs=0.1)
+        assert end == pytest.approx((float(title["x"]) - 5, float(title["y"]) - 4), abs=0.1)
+    assert picture.select_one(".slide")["data-stops"] == "-1 1 0.1"
 
 
 def test_an_arrow_is_pushed_to_where_the_path_sets_off():
@@ -1032,6 +1043,17 @@ def test_memory_goes_up_in_forward_and_down_in_backward():
     assert "250 times as high" in picture.get_text()
 
 
+def test_the_axis_is_broken_between_the_stairs_and_what_is_far_above_them():
+    picture = mechanism("stairs")
+    top = min(float(y) for y in re.findall(r"V([\d.]+)", picture.select_one("path.line.J")["d"]))
+    ((line, _),) = ways(picture, "dashed")
+    tears = [float(re.match(r"M10 ([\d.]+)l5 5l5 -5", path["d"])[1]) for path in picture.select("path.break")]
+    (foot, below), (above, end) = ways(picture, "axis")
+    assert end == line
+    assert line[1] < tears[0] < tears[1] < top < foot[1]
+    assert [above[1], below[1]] == tears  # nothing of the axis is between them
+
+
 def test_a_cut_network_has_two_halves():
     picture = mechanism("halves")
     assert tuples(picture) == [(2, 3), (43, 296), (6, 8, 21), (1, 10, 42), (6, 8, 21), (1, 10, 42)]
@@ -1043,6 +1065,11 @@ PLANTED = [
     ("kink", "outcomes['x'] = [0, 0, 1], [0, 20, 100], 2", "x has the slope 2, which is not between"),
     ("kink", "outcomes['x.abs()'] = [1, 0, 1], [-1, 0, 100], 0", "and another way gives"),
     ("kink", "x = torch.tensor([-1.0, 0.0, 2.0])", "three points with equal distances"),
+    (
+        "kink",
+        "del outcomes['torch.where(x >= 0, x, 0)'], outcomes['x.clamp(min=0)'], outcomes['torch.fmax(x, 0)']",
+        "fan",
+    ),
     ("push", "Ju = Ju + 1", "the rate of f along u is"),
     ("push", "y = 2 * y", r"f\(x\) is \[9.0, 6.0\]"),
     ("push", "u = torch.ones(3)", "from two inputs to two outputs"),

@@ -246,6 +246,8 @@ def expected(program: str, links, state) -> dict:
         there = state["measured"]["data"]
         assert found["v"] == pytest.approx([one - y for one, y in zip(there, found["y"], strict=True)], abs=1e-9)
         found["measured"], found["borehole"] = there, borehole(found, there)
+    if len(found[start]) == 1:
+        found["kink"] = folded(*found[start], found[links[0][0]], [slope for slope, *_ in found["J"][links[0][0]]])
     if {to for to, _ in links} == {"y", "g"}:  # curves: the program's g has to be the slope of its y
         x, heights = inputs["x"].item(), [found["y"][0], found["J"]["y"][0][0], found["J"]["g"][0][0]]
         assert math.isclose(found["g"][0], heights[1], rel_tol=1e-9, abs_tol=1e-12)
@@ -326,6 +328,14 @@ def fitted(A, t, w: list, v) -> dict:
     """The parameters with the least weighted sum of squares, the nearest to w where there are several."""
     w, root = torch.tensor(w, dtype=torch.float64), v.sqrt()
     return {"w": (w + torch.linalg.pinv(root[:, None] * A, rtol=1e-7) @ (root * (t - A @ w))).tolist()}
+
+
+def folded(x: float, heights: list, slopes: list) -> dict:
+    """The slopes of several functions at x, and nine from the least to the greatest of them."""
+    fan = torch.linspace(min(slopes), max(slopes), 9, dtype=torch.float64).tolist()
+    found = {"at": [x, heights[0]], "apart": len(set(slopes)) > 1, "drop": [[x, heights[0]], [x, -1]]}
+    found["lines"] = [[x, y, slope] for y, slope in zip(heights, slopes, strict=True)]
+    return found | {"fan": [[x, heights[0], slope] for slope in fan]}
 
 
 def hung(x: float, height: float, moment: float) -> dict:
@@ -671,7 +681,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
             head, moved, _ = words.partition(". Moved: ")
             assert moved, words
             assert "(" not in head, f"numbers of before: {words}"
-        if seen["stale"]:
+        if seen["stale"] or shown.render:
             assert (seen["code"], seen["output"]) == printed
         elif not shown.example.cells.keys() & {"error", "fix"}:
             assert_same_print(seen["output"], printed_by(seen["code"]), seen["code"])
@@ -685,6 +695,7 @@ STILL_CODE = (
     "you_are_the_next_layer",
     "slopes_become_heights",
     "micro_batches_need_the_weights_of_the_whole",
+    "relu_in_its_spellings",
 )
 
 
@@ -770,6 +781,7 @@ TIPS = [
     ("weights_times_rows", "v.2", (3, 9), {"v.2": 3}),  # beyond the last stop of (0, 5)
     ("u_is_pushed_forward", "u", (0.5, -1.27), {"u.0": 1.5, "u.1": -0.25}),
     ("slopes_become_heights", "x.0", (-1.2, 0), {"x.0": 0.25}),
+    ("relu_in_its_spellings", "x.0", (0.34, 0.6), {"x.0": 0.3}),
     ("a_gap_at_each_thermometer", "measured.4", (-3.6, 0), {"measured.4": 10, "v.4": -5}),
     ("ones_give_a_field", "w", (-1.8, 0.3), {"w.0": -0.8, "w.1": 0.8}),
     ("ones_give_a_field", "b", (-1.5, 0.25), {"b.0": 0.4}),  # through (−0.7, 0.65): −(1 × −0.7 + 0.5 × 0.65)
@@ -800,6 +812,69 @@ def test_the_tip_of_an_arrow_and_a_point_of_a_curve_can_be_pulled(visit, anchor,
     for plane in seen["planes"]:
         check_arrows(plane, true)
     assert all(same(text, at(true, path)) for path, text in seen["numbers"] if not path.startswith("scale"))
+    assert not tab.wrong
+
+
+def slope_at(form: str, x: float) -> float:
+    """The slope that torch takes for a way to write max(x, 0)."""
+    scope = {"torch": torch, "F": torch.nn.functional, "x": torch.tensor(x, dtype=torch.float64, requires_grad=True)}
+    y = eval(re.sub(r"(maximum|fmax)\(x, 0\)", r"\1(x, torch.zeros_like(x))", form), scope)
+    return torch.autograd.grad(y, scope["x"])[0].item()
+
+
+def test_a_point_comes_across_the_kink_where_its_map_is_pressed(visit, phone):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "relu_in_its_spellings")
+    tab, figure = visit(page, shown), f"document.querySelector('#{shown.anchor} [data-live]').figure"
+    places = [0.8, 0.02, -0.58]  # a press, and a way across the kink
+    spots = tab.locator(f"#{shown.anchor} .land").evaluate(ON_MAP, [(x, 0.3) for x in places])
+    for spot, x in zip(spots, (0.8, 0, -0.6), strict=True):
+        tab.mouse.move(*spot, steps=4)
+        tab.mouse.down()
+        tab.wait_for_function(f"() => {figure}.state?.inputs.x.data[0] === {x}")
+        assert tab.locator(f"#{shown.anchor} svg.kink g.{'unlit' if x else 'lit'}").count() == 1
+    tab.mouse.up()
+    small = phone(shown.anchor)  # the map below the point
+    away = handled(small, shown.anchor, ".drop", (2, -150), finger=True)
+    assert away["scrolled"] > 100
+    assert away["state"] == small.evaluate(f"{figure}.first")
+    by_finger, by_mouse = (handled(small, shown.anchor, ".drop", (70, 10), finger) for finger in (True, False))
+    assert by_finger["state"] == by_mouse["state"] != away["state"]
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_fan_of_slopes_is_open_at_the_kink_and_closed_beside_it(visit, motion):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "relu_in_its_spellings")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
+    tab.evaluate(SET, [shown.anchor, []])
+    figure = tab.locator(f"#{shown.anchor} svg.kink")
+    knob = figure.locator("[role=slider]")
+    knob.focus()
+    for key, x in (("ArrowLeft", -0.1), ("ArrowRight", 0), ("ArrowRight", 0.1), ("End", 1), ("ArrowLeft", 0.9)):
+        tab.keyboard.press(key)
+        tab.wait_for_function("([one, x]) => +one.getAttribute('aria-valuenow') === x", arg=[knob.element_handle(), x])
+        tab.wait_for_timeout(200)  # the fan takes an eighth of a second
+        slope, slopes = "", {}
+        for one in figure.locator("text:is(.J, .op)").all():
+            text = one.text_content()
+            if text.startswith("slope "):
+                slope = float(text.removeprefix("slope "))
+            else:
+                slopes[text] = slope
+        assert len(slopes) == 9
+        assert slopes == {form: slope_at(form, x) for form in slopes}
+        drawn = figure.evaluate("""one => [...one.querySelectorAll('.thick, .fan')].map(line => {
+          const [x1, y1, x2, y2] = getComputedStyle(line).d.match(/-?[\\d.]+/g).map(Number);
+          return +((y1 - y2) / (x2 - x1)).toFixed(2) + 0;
+        })""")
+        assert len(drawn) == 9 + len({slope_at(form, 0) for form in slopes})
+        assert set(slopes.values()) <= set(drawn)
+        assert len(set(drawn)) == (1 if x else 9)
+        seen = {
+            name: figure.locator(f".{name}").first.evaluate("one => +getComputedStyle(one).opacity")
+            for name in ("lead", "several", "single")
+        }
+        assert seen == {"lead": not x, "several": not x, "single": bool(x)}
     assert not tab.wrong
 
 
@@ -1641,12 +1716,13 @@ KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
 KINDS += ["too_large_a_step", "a_weight_turns_the_line", "v_is_a_factor_of_the_slope", "only_y_and_v_cross"]
 KINDS += ["a_gap_at_each_thermometer", "the_same_in_ordinary_code"]
+KINDS += ["relu_in_its_spellings"]
 KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
 HOLDS = [("a_gradient_is_an_arrow", "x"), ("the_same_in_ordinary_code", "x"), ("weights_times_rows", "v.1")]
-HOLDS += [("slopes_become_heights", "x.0")]
+HOLDS += [("slopes_become_heights", "x.0"), ("relu_in_its_spellings", "x.0")]
 HOLDS += [("a_pull_turns_the_joints", "cup"), ("a_pull_turns_the_joints", "hand"), ("ones_give_a_field", "w")]
 HOLDS += [("too_large_a_step", "x"), ("a_gap_at_each_thermometer", "measured.2")]
 

@@ -65,7 +65,7 @@ export function drawAt(element, kind, found) {
   if (kind === 'vector') drawArrow(element, ...found.map(place));
   if (kind === 'trail') element.setAttribute('d', `M${found.map(place).join('L')}`);
   if (kind === 'tangent') { // as long for each slope
-    const [x, y] = place(found), [dx, dy] = [across, up * found[2]].map(one => 26 * one / Math.hypot(across, up * found[2]));
+    const [x, y] = place(found), [dx, dy] = [across, up * found[2]].map(one => (element.dataset.long ?? 26) * one / Math.hypot(across, up * found[2]));
     element.setAttribute('d', `M${x - dx} ${y - dy}L${x + dx} ${y + dy}`);
   }
 }
