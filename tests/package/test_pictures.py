@@ -14,7 +14,7 @@ import torch
 from bs4 import BeautifulSoup
 
 from book.example import whole_file
-from book.pictures import blank, desk, graphs, matrices, svg
+from book.pictures import blank, desk, graphs, matrices, scales, svg
 from book.pictures.draw import PICTURES
 from book.pictures.draw import draw as draw_kind
 from book.run import run_code
@@ -240,10 +240,21 @@ def test_all_bars_of_a_desk_have_one_scale_whose_ends_are_printed(v):
     low, high = array(picture.select(".small[data-n^=scale]"))[:2]
     entries = [*(np.array(v)[:, None] * F).ravel(), *(np.array(v) @ F)]
     lengths = [end - start for start, end in spans(picture.select("path.bar"))]
-    unit = desk.LANES[2] / (high - low)  # pixels for each unit of every bar
+    (lane,) = {float(bar["data-axis"].split()[1]) for bar in picture.select("path.bar")}
+    unit = lane / (high - low)  # pixels for each unit of every bar
     assert lengths == pytest.approx([abs(entry) * unit for entry in entries], abs=0.21)
     assert low <= min(np.cumsum(np.array(v)[:, None] * F, axis=0).min(), 0)
     assert high >= max(np.cumsum(np.array(v)[:, None] * F, axis=0).max(), 0)
+
+
+def test_the_axis_of_a_desk_is_what_its_faders_can_reach_unless_bars_would_be_too_short():
+    # v: the largest weight of a fader, and the largest sum of a column's sizes, here 3 + 5
+    for v, reach in (((1.0, 2.0, 3.0), 3 * 8), ((2.0, -1.0, 1.0), 3 * 8), ((1.0, 10.0, 100.0), 100 * 8)):
+        low, high = array(drawing("desk", weighing(*v)).select(".small[data-n^=scale]"))[:2]
+        assert (low, high) == (-high, scales.rounded(reach))
+    for weight, ends in ((0.5, [-8, 8]), (0.25, [0, 2])):  # a bar of 4 has 29 pixels, and one of 2 would have 15
+        sums = drawing("desk", weighing(weight, weight, weight)).select_one("svg.sums")
+        assert array(sums.select(".small[data-n^=scale]"))[:2] == ends
 
 
 @pytest.mark.parametrize("v", [(1.0, 10.0, 100.0), (2.0, -1.0, 1.0), (-3.0, 0.5, 0.25), (0.0, 0.0, 0.0)])
@@ -261,6 +272,8 @@ def test_the_number_of_a_bar_stands_beside_it_and_in_its_lane(v):
 
 def test_the_axis_of_a_desk_has_its_ends_and_its_zero_where_it_has_room():
     sums = drawing("desk", weighing(2.0, -2.0, 1.0)).select_one("svg.sums")
+    assert not sums.select("[data-zero] text.none")  # in the middle
+    sums = drawing("desk", weighing(0.1, -0.05, 0.0)).select_one("svg.sums")  # from −0.15 to 0.6
     for zero in sums.select("[data-zero]"):
         start, lane = map(float, zero["data-zero"].split())
         low, high = array(sums.select(".small[data-n^=scale]"))[:2]
@@ -268,7 +281,7 @@ def test_the_axis_of_a_desk_has_its_ends_and_its_zero_where_it_has_room():
             start + lane * -low / (high - low), abs=0.1
         )
         assert low < 0 < high
-        assert ("none" in zero.select_one("text")["class"]) == (lane * -low / (high - low) < 24)
+        assert ("none" in zero.select_one("text")["class"]) == (lane * -low / (high - low) < 3.8 * len("−0.15") + 14)
 
 
 def test_the_labels_above_faders_keep_a_distance():
@@ -522,9 +535,14 @@ def test_a_wire_joins_what_depends_on_each_other():
         "b": torch.tensor(centred),
     }
     square, norm = drawing("wires", scope, "J_square,J_norm").select("svg")
-    assert sizes_of(square.select(".wire:not(.none)")) == [0.33, 0.67, 1]
-    assert sizes_of(norm.select(".wire")) == [0.06] * 6 + [0.11] * 3, "one scale for both"
-    assert len(norm.select(".wire.minus")) == 6
+    assert sizes_of(square.select(".wire:not(.none)")) == [0.58, 0.82, 1]  # the roots of 2/6, 4/6 and 6/6
+    assert sizes_of(norm.select("[data-wire]")) == [0.24] * 6 + [0.33] * 3, "one scale for both"
+    assert len(norm.select("[data-wire].minus")) == 6
+    assert array(square.select("text.strong[data-n]")) == [2, 4, 6]
+    assert not square.select("[data-key]")
+    assert texts(norm.select("[data-key] text")) == ["0.6667", "-0.3333"]
+    assert sizes_of(norm.select("[data-key] .wire")) == [0.33, 0.24]
+    assert square["height"] == norm["height"]
     assert "each y has its own x" in texts(square.select("text"))
     assert "samples interact" in texts(norm.select("text"))
     assert "Each output is connected to its own sample only: x(1) to y(1) with 2" in square["aria-label"]
@@ -557,8 +575,14 @@ def test_a_spotlight_moves_down_J():
 
 
 def test_arrows_end_at_the_gradient():
-    (sums,) = drawing("arrows", weighing(2.0, -1.0, 1.0)).select("svg")
-    assert texts(sums.select("text.J")) == ["row 1 (6, 0)", "row 2 (2, 3)", "row 3 (0, 5)"]
+    sums, steps = drawing("arrows", weighing(2.0, -1.0, 1.0)).select("svg")
+    lines = ["v×row=step", "2×(6, 0)=(12, 0)", "-1×(2, 3)=(-2, -3)", "1×(0, 5)=(0, 5)", "x.grad=(10, 2)"]
+    assert "".join(texts(steps.select("text"))) == "".join(lines)
+    assert texts(sums.select("text.J")) == ["row 1", "row 2", "row 3"]
+    for name, tip in zip(sums.select("text.J"), sums.select(".tip.J"), strict=True):  # each at its own
+        ends = [[float(x) for x in re.findall(r"[\d.]+", one["d"])[2:4]] for one in sums.select(".tip.J")]
+        far = [math.dist(end, (float(name["x"]), float(name["y"]) - 4.5)) for end in ends]
+        assert min(far) == far[sums.select(".tip.J").index(tip)] < 40
     assert texts(sums.select("text.v")) == ["2 × row 1", "-1 × row 2", "1 × row 3"]
     assert texts(sums.select("text.x.strong")) == ["x.grad (10, 2)"]
     tips = [re.search(r"L([\d.]+ [\d.]+)L", tip["d"])[1] for tip in sums.select(".tip.x, .tip.v")]

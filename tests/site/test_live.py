@@ -43,6 +43,7 @@ SEEN = """id => {
   return {
     numbers: list(`[data-n]${exact}`, one => [one.dataset.n, one.textContent]),
     cells: list(`[data-cell]${exact}`, one => [one.dataset.cell, one.lastElementChild.textContent]),
+    depths: list('[data-cell]', one => [one.dataset.cell, size(one, '--size'), one.dataset.deep]),
     rounded: list('[data-decimals] :is([data-n], [data-cell])', one => (
       [one.dataset.n ?? one.dataset.cell, +one.ownerSVGElement.dataset.decimals, said(one)])),
     bars: list('[data-bar]', one => [one.dataset.bar, one.dataset.axis, one.getAttribute('d')]),
@@ -54,6 +55,8 @@ SEEN = """id => {
     heat: list('[data-heat]', one => [one.dataset.heat, one.textContent, size(one, '--heat')]),
     lit: list('[data-lit]', one => [one.dataset.lit, one.className.baseVal]),
     wires: list('[data-wire]', one => [one.dataset.wire, size(one, '--size'), one.className.baseVal]),
+    keys: list('[data-key]', one => [one.dataset.key, [...one.querySelectorAll(':scope > g:not(.none)')].map(sample => (
+      [sample.textContent, size(sample.firstElementChild, '--size'), sample.firstElementChild.className.baseVal]))]),
     counts: list('[data-wires]', one => [one.dataset.wires, one.textContent]),
     mixed: list('[data-mixed]', one => [one.dataset.mixed, one.textContent]),
     planes: list('.plane', plane => ({
@@ -221,7 +224,7 @@ def expected(program: str, links, state) -> dict:
         total = (v * output).sum().item()
         found[name] |= {"sum": total, "inked": total + slopes[k] * (1 - ink)}
     if {"x2", "w", "b"} <= inputs.keys():
-        found["field"] = field(found)
+        found["field"] = field(found, steepest_at_first(program))
     if "H" in scope:
         found["lr"] = state["lr"]["data"]
         found["descent"] = descent(scope["H"].double(), inputs["x"].detach(), v, state)
@@ -382,8 +385,19 @@ def trained(program: str, found: dict, v, inputs: dict) -> dict:
     }
 
 
-def field(found: dict) -> dict:
-    """Where the arrows of a field, its dashed line and its bands are, for the numbers of a neuron."""
+def steepest_at_first(program: str) -> float:
+    """The length of the longest gradient that the program of a neuron has as it stands."""
+    scope = forward(program, {})
+    x1, x2 = (scope[name].detach().requires_grad_() for name in ("x1", "x2"))
+    y = torch.sigmoid(scope["w"][0] * x1 + scope["w"][1] * x2 + scope["b"])
+    return torch.hypot(*torch.autograd.grad(y.sum(), (x1, x2))).max().item()
+
+
+def field(found: dict, at_first: float) -> dict:
+    """Where the arrows of a field, its dashed line and its bands are, for the numbers of a neuron.
+
+    Arrows keep the scale at which the longest of the first ones is at most 0.75.
+    """
     (w1, w2), (b,), size = found["w"], found["b"], math.hypot(*found["w"])
     turn, size = math.atan2(w2, w1), max(size, 1e-3)
     foot, low, high = ([(z - b) / size * f(turn) for f in (math.cos, math.sin)] for z in (0, -6, 6))
@@ -392,7 +406,7 @@ def field(found: dict) -> dict:
     slopes = list(zip(found["grad"]["x1"], found["grad"]["x2"], strict=True))
     longest = max(math.hypot(*slope) for slope in slopes)
     steps = [k * 10**power for power in range(-3, 9) for k in (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)]
-    times = max((one for one in steps if one * longest <= 0.75 * (1 + 1e-9)), default=1) if longest else 1
+    times = max(one for one in steps if one * at_first <= 0.75 * (1 + 1e-9))
     ends = [[x + times * g for x, g in zip(*pair, strict=True)] for pair in zip(points, slopes, strict=True)]
     arrows = [pair for pair in zip(points, ends, strict=True) if pair[0] != tuple(pair[1])]
     stand = [foot, [foot[0] + w1, foot[1] + w2]]
@@ -446,14 +460,43 @@ def check_rounded(seen: dict, true: dict) -> None:
         assert float(text.replace("−", "-")) == pytest.approx(at(true, path), abs=0.5001 * 10**-decimals), path
 
 
-def check_wires(seen: dict, true: dict) -> None:
-    """The wires, and what is written below them."""
+def largest_in(true: dict, path: str) -> float:
+    """The size of the largest entry of the tensor that a number belongs to."""
+    found = at(true, re.sub(r"(\.\d+)+$", "", path))
+    return max(abs(one) for row in found for one in (row if isinstance(row, list) else [row]))
+
+
+def check_depths(seen: dict, true: dict, first: dict) -> None:
+    """The colour of a cell is as deep as its number is large, beside the largest of its tensor, now or at first.
+
+    A hill says what is the largest on it. Rounded numbers that are shown as 0 have no colour.
+    """
+    rounded = {path: decimals for path, decimals, _ in seen["rounded"]}
+    for path, size, deep in seen["depths"]:
+        entry, most = abs(at(true, path)), float(deep or max(largest_in(true, path), largest_in(first, path)))
+        if path in rounded and entry < 0.5 * 10 ** -rounded[path]:
+            entry = 0
+        assert most >= entry - 1e-6
+        assert size == pytest.approx(entry / most if most else 0, abs=0.006), path
+
+
+def check_wires(seen: dict, true: dict, first: dict) -> None:
+    """The wires, what is written below them, and the key of their thickness: the square root of a size."""
     for path, size, kind in seen["wires"]:
-        name, entry = path.rsplit(".", 2)[0], at(true, path)
-        matrices = true["J"].values() if name.startswith("J.") else [at(true, name)]  # one scale for all J
-        largest = max(abs(one) for matrix in matrices for row in matrix for one in row)
-        assert size == pytest.approx(abs(entry) / (largest or 1), abs=0.006), path
+        entry, isJ = at(true, path), path.startswith("J.")
+        tensors = [f"J.{name}" for name in true["J"]] if isJ else [path]  # one scale for all J
+        share = abs(entry) / (max(largest_in(one, tensor) for one in (true, first) for tensor in tensors) or 1)
+        assert size == pytest.approx(share**0.5 if isJ else share, abs=0.006), path
         assert ("none" in kind, "minus" in kind) == (not entry, entry < 0), path
+    for path, samples in seen["keys"]:
+        sizes = [abs(one) for row in at(true, path) for one in row if abs(one) > 1e-9]
+        wanted = [max(sizes), min(sizes)] if sizes and max(sizes) - min(sizes) > 1e-9 else sizes[:1]
+        assert [abs(float(text.replace("−", "-"))) for text, *_ in samples] == pytest.approx(wanted, rel=6e-4)
+        for text, size, kind in samples:  # as the wires that have this number
+            (like, *_) = [
+                one for one in seen["wires"] if one[0].startswith(f"{path}.") and same(text, at(true, one[0]))
+            ]
+            assert (size, "minus" in kind) == (pytest.approx(like[1], abs=0.006), "minus" in like[2])
     for path, text in seen["counts"]:
         entries = [one for row in at(true, path) for one in row if one]
         dashed = ", dashed: negative" if min(entries, default=0) < 0 else ""
@@ -480,6 +523,9 @@ def check_arrows(plane: dict, true: dict) -> None:
         assert ("a" in tip) == (math.dist(start, end) < 1e-9), path
         assert left - 0.2 <= x <= right + 0.2
         assert top - 0.2 <= y <= bottom + 0.2
+        if "{" not in template:
+            assert words == template
+            continue
         before, path, after = re.fullmatch(r"(.*)\{(.*)\}(.*)", template).groups()
         assert words.startswith(before)
         assert words.endswith(after)
@@ -632,6 +678,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
     tab, roll = visit(page, shown), random.Random(shown.name)
     first_state = tab.evaluate(SET, [shown.anchor, []])
     handles, first = tab.evaluate(HANDLES, shown.anchor), tab.evaluate(SEEN, shown.anchor)
+    at_first = expected(shown.tried, shown.live, first_state)
     assert handles
     printed = first["code"], first["output"]
     ran = 0
@@ -642,7 +689,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
         true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
         for path, text in [*seen["numbers"], *seen["cells"]]:
             if not path.startswith("scale"):
-                assert same(text, at(true, path)), (path, text, at(true, path))
+                assert same_text(text, at(true, path)), (path, text, at(true, path))
         ends = [float(text.replace("−", "-")) for path, text in seen["numbers"] if path.startswith("scale")]
         for path, axis, d in seen["bars"]:
             value = at(true, path.split()[1].replace("upto", "pass"))
@@ -656,14 +703,16 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
             )
             assert x < min(start, end) or x > end or x > start, path
             assert ("end" in kind) <= (end < start), path
-        hottest = max((abs(at(true, path)) for path, *_ in seen["heat"] if path.startswith("J.")), default=0)
+        of_J = [path for path, *_ in seen["heat"] if path.startswith("J.")]
+        hottest = max((largest_in(one, path) for one in (true, at_first) for path in of_J), default=0)
         for path, text, depth in seen["heat"]:
             assert same(text, at(true, path)), path
             assert path.startswith("ones.") or depth == pytest.approx(100 * abs(at(true, path)) / hottest, abs=0.51)
         check_rounded(seen, true)
         for path, kind in seen["lit"]:
             assert kind == ("lit" if at(true, path) else "unlit")
-        check_wires(seen, true)
+        check_wires(seen, true, at_first)
+        check_depths(seen, true, at_first)
         check_places(seen, true)
         check_pixels(seen, true)
         check_field(seen, true)
@@ -811,7 +860,7 @@ def test_the_tip_of_an_arrow_and_a_point_of_a_curve_can_be_pulled(visit, anchor,
     check_places(seen, true)
     for plane in seen["planes"]:
         check_arrows(plane, true)
-    assert all(same(text, at(true, path)) for path, text in seen["numbers"] if not path.startswith("scale"))
+    assert all(same_text(text, at(true, path)) for path, text in seen["numbers"] if not path.startswith("scale"))
     assert not tab.wrong
 
 
@@ -1220,8 +1269,8 @@ def test_the_way_to_the_desk_takes_the_numbers_along(visit):
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_new_scale_comes_in_steps_and_at_once_where_motion_is_reduced(visit, motion):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
-    tab = visit(page, shown, reduced_motion=motion)
-    tab.evaluate(SET, [shown.anchor, []])
+    tab, far = visit(page, shown, reduced_motion=motion), [["x.0", 5], ["x.1", 5]]  # where y₁ can reach −30
+    tab.evaluate(SET, [shown.anchor, far])
     bar = "document.querySelector('#blend_the_outputs [data-bar^=zero]').getAttribute('d')"
     tab.evaluate("""() => {
       window.seen = [];
@@ -1236,7 +1285,7 @@ def test_a_new_scale_comes_in_steps_and_at_once_where_motion_is_reduced(visit, m
     }""")
     steps, last = tab.evaluate("[...new Set(seen)].length"), tab.evaluate(bar)
     assert (steps > 4) == (motion == "no-preference"), steps
-    tab.evaluate(SET, [shown.anchor, [["v.0", -3]]])
+    tab.evaluate(SET, [shown.anchor, [*far, ["v.0", -3]]])
     assert tab.evaluate(bar) == last
 
 
@@ -1484,7 +1533,7 @@ def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit):
 def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
     tab = visit(page, shown)
-    tab.evaluate(SET, [shown.anchor, []])
+    at_first = expected(shown.tried, shown.live, tab.evaluate(SET, [shown.anchor, []]))
     state = f"document.querySelector('#{shown.anchor} [data-live]').figure.state"
 
     def press(button: str) -> tuple[dict, dict]:
@@ -1494,7 +1543,7 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
         true, seen = expected(shown.tried, shown.live, now), tab.evaluate(SEEN, shown.anchor)
         assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
         assert all(kind == ("lit" if at(true, path) else "unlit") for path, kind in seen["lit"])
-        check_wires(seen, true)
+        check_wires(seen, true, at_first)
         return now["inputs"], true["grad"]
 
     for button, learns in (("Nothing is sent", ""), ("Send y", "W2"), ("Send v", "W1 W2")):
@@ -1961,6 +2010,56 @@ def test_the_script_of_live_figures_is_small_and_loaded_only_where_there_is_one(
     for path in site.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         assert ("assets/live.js" in text) == ("data-live=" in text), path
+
+
+@pytest.mark.parametrize(
+    ("anchor", "moves", "handle", "ways"),
+    [
+        ("blend_the_outputs", [], "v.0", range(0, -120, -6)),
+        ("blend_the_outputs", [], "v.2", range(0, -180, -9)),
+        ("blend_the_outputs", [["v.0", 3], ["v.1", 3]], "x.0", [*range(0, 40, 4), *range(40, -150, -9)]),
+        ("weights_times_rows", [], "v.1", range(0, 120, 6)),
+        ("backward_is_a_vjp", [], "v.2", range(0, -60, -3)),
+    ],
+)
+def test_the_axis_of_the_bars_stands_still_while_a_hand_moves(visit, anchor, moves, handle, ways):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    tab.evaluate(SET, [anchor, moves])
+    knob = tab.locator(f"#{anchor} [data-slide='{handle}']")
+    knob.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    box, figure = knob.bounding_box(), f"document.querySelector('#{anchor} [data-live]').figure"
+    axis = f"""() => [...document.querySelectorAll('#{anchor} :is([data-n^=scale], [data-zero])')]
+      .map(one => one.dataset.n ? one.textContent : one.getAttribute('transform')).join(' ')"""
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    axes, values = set(), set()
+    for way in ways:
+        tab.mouse.move(x + way, y)
+        tab.wait_for_function(f"() => !{figure}.waiting && !{figure}.easing")
+        axes.add(tab.evaluate(axis))
+        values.add(knob.get_attribute("aria-valuenow"))
+    tab.mouse.up()
+    assert len(values) > 5
+    assert len(axes) == 1
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("v", [(2, -1, 1), (2, -1, -1.5), (1, -1, 1), (-3, -1, 1), (0.5, 0.5, 2), (3, 3, 3)])
+def test_the_words_of_rows_stand_at_their_own_arrows(visit, v):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    tab = visit(page, shown, reduced_motion="reduce")
+    tab.evaluate(SET, [shown.anchor, [[f"v.{k}", weight] for k, weight in enumerate(v)]])
+    tips, words = tab.evaluate("""() => {
+      const all = query => [...document.querySelectorAll(`#weights_times_rows .plane ${query}`)];
+      return [all('.tip.J').map(one => one.getAttribute('d').match(/L[^L]+/)[0].slice(1).split(' ').map(Number)),
+        all('text.J[data-template]').map(one => [+one.getAttribute('x'), +one.getAttribute('y') - 4.5])];
+    }""")
+    assert len(words) == 3
+    for tip, at in zip(tips, words, strict=True):
+        far = [math.hypot(max(abs(at[0] - x) - 19, 0), max(abs(at[1] - y) - 8, 0)) for x, y in tips]
+        assert min(far) == far[tips.index(tip)] < 25
 
 
 def test_the_axis_of_the_bars_does_not_shrink_until_the_figure_is_reset(visit):
