@@ -10,8 +10,8 @@
 #
 # The first half of the network is at the laboratory, and the second half, with the loss, is at the association. If you send y across the cut, the association can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
 # In the figure, take steps before you send v: the loss falls, but only the second half learns.
-# Each wire is a parameter. The larger the parameter, the thicker the wire; the wire of a negative parameter is dashed.
-# The halo around a wire shows the gradient of the parameter: the larger the gradient, the wider the halo. The halo of a negative gradient is striped.
+# A grey wire is a parameter, and a blue wire the gradient of a parameter: a half has blue wires as soon as it has a gradient.
+# The further a number is from 0, the thicker its wire; the wire of a negative number is dashed.
 #
 # The laboratory and the association both want a network that predicts the grower from the laboratory's 13 measurements, but neither may hand over its data.
 # So they cut the network: only y and v cross the cut, and the two processes get the gradients of the uncut network, bit for bit.

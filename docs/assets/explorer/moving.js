@@ -307,7 +307,7 @@ export const afterTouch = {
       this.easing ||= requestAnimationFrame(() => this.ease());
     }
     const hottest = Math.max(...marks.filter(({ kind, path }) => (kind === 'heat' || kind === 'wire') && path[0] === 'J').map(({ path }) => Math.abs(read(path))));
-    const deepest = path => Math.max(...[read(path.replace(/(\.\d+)+$/, ''))].flat(2).map(Math.abs));
+    const deepest = path => Math.max(...[read(path.replace(/(\.\d+)+$/, ''))].flat(3).map(Math.abs));
     for (const { element, kind, path } of marks) {
       const [start, lane] = element.dataset.axis ? numbersIn(element.dataset.axis) : [], unit = lane / (high - low);
       const across = one => start + (read(one) - low) * unit;
@@ -325,7 +325,7 @@ export const afterTouch = {
         element.textContent = shown(read(path));
         if (path[0] === 'J') element.style.setProperty('--heat', `${Math.round(100 * Math.abs(read(path)) / (hottest || 1))}%`);
       }
-      if (kind === 'wire') element.style.setProperty('--size', Math.abs(read(path)) / ((path[0] === 'J' ? hottest : deepest(path)) || 1));
+      if (kind === 'wire') element.style.setProperty('--size', Math.abs(read(path)) / (path[0] === 'J' ? hottest : Math.max(element.dataset.most ?? 0, deepest(path)) || 1));
       if (kind === 'heat' || kind === 'wire') {
         element.classList.toggle('minus', read(path) < 0 && !path.startsWith('ones.'));
         element.classList.toggle(kind === 'wire' ? 'none' : 'zero', !read(path));
