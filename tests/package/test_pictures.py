@@ -821,6 +821,20 @@ def test_a_trained_mass_hangs_at_the_start_of_its_curve_and_t_grad_is_an_arrow()
     assert {"1 y″ = -y", "as a mass of 1 would"} <= set(texts(picture.select("text")))
 
 
+def test_the_gradient_is_zero_at_the_border_that_fits_best():
+    """The example's border fits best with v of ones, and has a gradient with this v. No line crosses a label."""
+    (chart, table), scope = mechanism("fit").select("svg"), variables("fit")
+    assert array(table.select(".cell text")) == pytest.approx([*scope["w"].grad.tolist(), 0, 0, 0], rel=1e-3)
+    (ones, best), samples = tuples(table), torch.stack([torch.ones(10), scope["radius"], scope["texture"]], 1)
+    assert ones == tuple(scope["w"].tolist())
+    left = scope["v"] * (samples @ torch.tensor(best) - scope["wanted"]) @ samples
+    assert left.tolist() == pytest.approx([0, 0, 0], abs=0.02)
+    styles = (ROOT / "docs/assets/cases.css").read_text(encoding="utf-8")
+    (rule,) = re.findall(r"\.best, \.dashed\) \{ clip-path: inset\((\d+)px", styles)
+    (label,) = (one for one in chart.select("text") if one.get_text() == "texture")
+    assert float(label["y"]) + 4 < float(rule)
+
+
 def test_two_machines_have_what_each_of_them_computed_or_got():
     (here, there), scope = mechanism("cut").select("svg"), variables("cut")
     assert array(here.select(".slide text")) == scope["x"].tolist()
