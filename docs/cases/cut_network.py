@@ -10,8 +10,8 @@
 #
 # The first half of the network is at the laboratory, and the second half, with the loss, is at the association. Send y across the cut, and the association can compute the loss. Send v back, and the laboratory gets the gradient of its own parameters.
 # Take a few steps before you send v, and a few more after. Which wires change?
-# Each wire is a parameter: the larger it is, the thicker its wire. A negative parameter has a dashed wire.
-# The halo around a wire shows the gradient of its parameter: the larger the gradient, the wider the halo. The halo of a negative gradient is striped.
+# A grey wire is a parameter, and a blue wire the gradient of a parameter: a half has blue wires as soon as it has a gradient.
+# The further a number is from 0, the thicker its wire; the wire of a negative number is dashed.
 #
 # Both sides want a network that predicts the grower from the laboratory's 13 measurements, but neither may hand over its data.
 # So they cut the network. Only y and v cross the cut, and yet both halves get the gradients of the uncut network.

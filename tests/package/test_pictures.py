@@ -14,7 +14,7 @@ import torch
 from bs4 import BeautifulSoup
 
 from book.example import whole_file
-from book.pictures import blank, desk, graphs, matrices, scales, svg
+from book.pictures import blank, graphs, matrices, scales, svg
 from book.pictures.draw import PICTURES
 from book.pictures.draw import draw as draw_kind
 from book.run import run_code
@@ -856,18 +856,38 @@ def test_a_trained_mass_hangs_at_the_start_of_its_curve_and_t_grad_is_an_arrow()
     assert {"1 y″ = -y", "as a mass of 1 would"} <= set(texts(picture.select("text")))
 
 
+def test_the_gradient_is_zero_at_the_border_that_fits_best():
+    """The example's border fits best with v of ones, and has a gradient with this v. No line crosses a label."""
+    (chart, table), scope = mechanism("fit").select("svg"), variables("fit")
+    assert array(table.select(".cell text")) == pytest.approx([*scope["w"].grad.tolist(), 0, 0, 0], rel=1e-3)
+    (ones, best), samples = tuples(table), torch.stack([torch.ones(10), scope["radius"], scope["texture"]], 1)
+    assert ones == tuple(scope["w"].tolist())
+    left = scope["v"] * (samples @ torch.tensor(best) - scope["wanted"]) @ samples
+    assert left.tolist() == pytest.approx([0, 0, 0], abs=0.02)
+    styles = (ROOT / "docs/assets/cases.css").read_text(encoding="utf-8")
+    (rule,) = re.findall(r"\.best, \.dashed\) \{ clip-path: inset\((\d+)px", styles)
+    (label,) = (one for one in chart.select("text") if one.get_text() == "texture")
+    assert float(label["y"]) + 4 < float(rule)
+
+
 def test_two_machines_have_what_each_of_them_computed_or_got():
     (here, there), scope = mechanism("cut").select("svg"), variables("cut")
     assert array(here.select(".slide text")) == scope["x"].tolist()
-    of = [*scope["y"].tolist(), *scope["W1"].grad.flatten().tolist(), *scope["v"].tolist()]
+    of = [*scope["y"].tolist(), *scope["v"].tolist()]
     assert array(here.select(".cell text")) == pytest.approx(of, rel=1e-3)
     of = [*scope["y"].tolist(), *scope["scores"].tolist(), scope["loss"].item(), *scope["v"].tolist()]
     assert array(there.select(".cell text")) == pytest.approx(of, rel=1e-3)
-    for half, name in ((here, "W1"), (there, "W2")):
-        W, wires = scope[name].flatten().tolist(), half.select("path.wire")
-        assert array(half.select(f"[data-n^='matrix.{name}']")) == W
-        assert [float(wire["style"].split()[1]) for wire in wires] == [abs(one) for one in W]  # of the largest, 1
-        assert ["minus" in wire["class"] for wire in wires] == [one < 0 for one in W]
+    matrices = {"W": [scope["W1"], scope["W2"]], "slopes": [scope["W1"].grad, scope["W2"].grad]}
+    for name, both in matrices.items():
+        most = max(one.abs().max().item() for one in both)  # one scale for the wires of both halves
+        for k, half in enumerate((here, there)):
+            numbers, path = both[k].flatten().tolist(), f"matrix.{name}.{k}"
+            wires = half.select(f"path.wire[data-wire^='{path}']")
+            assert array(half.select(f"text[data-n^='{path}']")) == pytest.approx(numbers, rel=1e-3)
+            assert ["minus" in wire["class"] for wire in wires] == [one < 0 for one in numbers]
+            assert ["x" in wire["class"] for wire in wires] == [name == "slopes"] * 6  # a gradient is blue
+            sizes = [float(wire["style"].split()[1]) for wire in wires]
+            assert sizes == pytest.approx([abs(one) / most for one in numbers], abs=0.006)
 
 
 def test_a_pass_of_each_mode_gives_a_row_or_a_column():
@@ -1132,6 +1152,7 @@ PLANTED = [
     ("cut", "received = y.detach() + 1", "the second half got"),
     ("cut", "v = 2 * v", "is not what came back to the cut"),
     ("cut", "W1.grad *= 2", "which does not follow from v"),
+    ("cut", "W2.grad *= 2", "which does not follow from y"),
     ("cut", "scores = 2 * scores", "scores is not W2 @ y"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),

@@ -54,7 +54,8 @@ SEEN = """id => {
     stale: card.classList.contains('live-stale'),
     heat: list('[data-heat]', one => [one.dataset.heat, one.textContent, size(one, '--heat')]),
     lit: list('[data-lit]', one => [one.dataset.lit, one.className.baseVal]),
-    wires: list('[data-wire]', one => [one.dataset.wire, size(one, '--size'), one.className.baseVal]),
+    wires: list('[data-wire]', one => (
+      [one.dataset.wire, size(one, '--size'), one.className.baseVal, +(one.dataset.deep ?? 0)])),
     keys: list('[data-key]', one => [one.dataset.key, [...one.querySelectorAll(':scope > g:not(.none)')].map(sample => (
       [sample.textContent, size(sample.firstElementChild, '--size'), sample.firstElementChild.className.baseVal]))]),
     counts: list('[data-wires]', one => [one.dataset.wires, one.textContent]),
@@ -234,8 +235,8 @@ def expected(program: str, links, state) -> dict:
     if "W2" in inputs:
         cut = 2 if state.get("cut") is None else state["cut"]
         found["sent"] = {"y": cut > 0, "v": cut == 2, "nothing": cut == 0, "waits": cut < 2}
-        slopes = torch.tensor(found["grad"]["W1"]).reshape(2, 3).tolist()
-        found["matrix"] = {"W1": inputs["W1"].tolist(), "W2": inputs["W2"].tolist(), "slopes": slopes}
+        slopes = [torch.tensor(found["grad"][name]).reshape(inputs[name].shape).tolist() for name in ("W1", "W2")]
+        found["matrix"] = {"W": [inputs["W1"].tolist(), inputs["W2"].tolist()], "slopes": slopes}
         found["scores"] = flat(scope["scores"])
     if "texture" in scope:
         columns = [torch.ones(10), scope["radius"], scope["texture"]]
@@ -462,8 +463,11 @@ def check_rounded(seen: dict, true: dict) -> None:
 
 def largest_in(true: dict, path: str) -> float:
     """The size of the largest entry of the tensor that a number belongs to."""
-    found = at(true, re.sub(r"(\.\d+)+$", "", path))
-    return max(abs(one) for row in found for one in (row if isinstance(row, list) else [row]))
+
+    def largest(found) -> float:
+        return max(map(largest, found)) if isinstance(found, list) else abs(found)
+
+    return largest(at(true, re.sub(r"(\.\d+)+$", "", path)))
 
 
 def check_depths(seen: dict, true: dict, first: dict) -> None:
@@ -482,10 +486,10 @@ def check_depths(seen: dict, true: dict, first: dict) -> None:
 
 def check_wires(seen: dict, true: dict, first: dict) -> None:
     """The wires, what is written below them, and the key of their thickness: the square root of a size."""
-    for path, size, kind in seen["wires"]:
+    for path, size, kind, deep in seen["wires"]:
         entry, isJ = at(true, path), path.startswith("J.")
         tensors = [f"J.{name}" for name in true["J"]] if isJ else [path]  # one scale for all J
-        share = abs(entry) / (max(largest_in(one, tensor) for one in (true, first) for tensor in tensors) or 1)
+        share = abs(entry) / (max(deep, *(largest_in(one, tensor) for one in (true, first) for tensor in tensors)) or 1)
         assert size == pytest.approx(share**0.5 if isJ else share, abs=0.006), path
         assert ("none" in kind, "minus" in kind) == (not entry, entry < 0), path
     for path, samples in seen["keys"]:
@@ -1546,7 +1550,7 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
         check_wires(seen, true, at_first)
         return now["inputs"], true["grad"]
 
-    for button, learns in (("Nothing is sent", ""), ("Send y", "W2"), ("Send v", "W1 W2")):
+    for button, learns in (("nothing", ""), ("y", "W2"), ("y and v", "W1 W2")):
         before, slopes = press(button)
         after, _ = press("Take a step")
         for name in ("W1", "W2"):
@@ -1560,29 +1564,30 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
 
 
 def test_a_cut_network_opens_before_anything_is_sent_but_not_on_paper_or_without_scripts(visit):
-    """A halo and its number in the matrix are lit together."""
+    """A half without a gradient has grey wires. A wire and its numbers in the matrices are lit together."""
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
     tab, still = visit(page, shown, reduced_motion="reduce"), visit(page, shown, java_script_enabled=False)
-    halos, waits = (f"#{shown.anchor} {query}" for query in (".halo", "[data-lit='sent.waits'] > text"))
+    blue, waits = (f"#{shown.anchor} {query}" for query in (".wire.x", "[data-lit='sent.waits'] > .wire"))
     pressed = tab.locator(f"#{shown.anchor} .choices [aria-pressed=true]")
 
     def seen(tab) -> tuple[bool, bool]:
-        return tab.locator(halos).first.is_visible(), tab.locator(waits).first.is_visible()
+        return tab.locator(blue).first.is_visible(), tab.locator(waits).first.is_visible()
 
     assert seen(still) == (True, False)
-    assert (seen(tab), pressed.all_inner_texts()) == ((False, True), ["Nothing is sent"])
+    assert (seen(tab), pressed.all_inner_texts()) == ((False, True), ["nothing"])
     tab.emulate_media(media="print")
     assert seen(tab) == (True, False)
     tab.emulate_media(media="screen")
     tab.locator(f"#{shown.anchor} [role=slider]").first.focus()
     tab.locator(f"#{shown.anchor} .live.opened").wait_for()
-    assert (seen(tab), pressed.all_inner_texts()) == ((False, True), ["Nothing is sent"])
+    assert (seen(tab), pressed.all_inner_texts()) == ((False, True), ["nothing"])
     assert "Computed" not in tab.locator(f"#{shown.anchor} .try").inner_text()
-    tab.get_by_role("button", name="Send v", exact=True).click()
+    tab.get_by_role("button", name="y and v", exact=True).click()
     assert seen(tab) == (True, False)
-    tab.locator(f"#{shown.anchor} [data-cell='matrix.slopes.1.2']").hover()
-    lit = tab.locator(f"#{shown.anchor} [data-row]:not(.back)")
-    assert lit.evaluate_all("all => all.map(one => one.dataset.row)") == ["6", "6"]
+    tab.locator(f"#{shown.anchor} [data-n='matrix.slopes.0.1.2']").hover()
+    lit = tab.locator(f"#{shown.anchor} .cut:first-child [data-row]:not(.back)")
+    of = "all => all.filter(one => one.checkVisibility({ visibilityProperty: true })).map(one => one.dataset.row)"
+    assert lit.evaluate_all(of) == ["6", "6", "6"]  # the blue wire, the parameter, its gradient
     assert not tab.wrong
 
 
@@ -1597,7 +1602,7 @@ def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced
     for motion in ("no-preference", "reduce"):
         tab = visit(page, shown, reduced_motion=motion, viewport={"width": 1280, "height": 1000})
         tab.evaluate(SET, [shown.anchor, []])
-        presses = {"Nothing is sent": [], "Send y": ["y"], "Send v": ["grad.y"], "Take a step": ["y", "grad.y"]}
+        presses = {"nothing": [], "y": ["y"], "y and v": ["grad.y"], "Take a step": ["y", "grad.y"]}
         for button, cells in presses.items():
             tab.get_by_role("button", name=button, exact=True).focus()
             tab.keyboard.press("Enter")

@@ -136,7 +136,8 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   if (values.W2) {
     const inRows = (data, wide) => Array.from({ length: data.length / wide }, (_, k) => data.slice(k * wide, (k + 1) * wide));
     scope.sent = sentOf(table.cut);
-    scope.matrix = { W1: inRows(values.W1, shapes.W1[1]), W2: inRows(values.W2, shapes.W2[1]), slopes: inRows(grad.W1, shapes.W1[1]) };
+    const [W, slopes] = [values, grad].map(of => ['W1', 'W2'].map(name => inRows(of[name], shapes[name][1])));
+    scope.matrix = { W, slopes };
   }
   if (table.every) {
     Object.assign(scope, { every: table.every.data, moment: table.moment.data });

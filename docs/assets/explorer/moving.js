@@ -23,7 +23,7 @@ const isDrawn = ({ name, ownerElement }) => name !== 'style' || !ownerElement.da
 // What a path leads to, and the tensor that it is a number of.
 const readIn = scope => path => path.split('.').reduce((part, key) => part?.[key], scope);
 const groupOf = path => path.replace(/(\.\d+)+$/, '');
-const largestIn = (read, path) => Math.max(...[read(groupOf(path))].flat(2).map(Math.abs));
+const largestIn = (read, path) => Math.max(...[read(groupOf(path))].flat(3).map(Math.abs));
 
 // A scale with room for more numbers. If zero is in its middle, it stays there.
 function widened([low, high], numbers) {
