@@ -90,7 +90,7 @@ PICTURES = {
     "wires": Kind(
         "J",
         "`wires`, `wires=J_square,J_norm`",
-        "samples, with a wire from each x to each y where `J` has an entry that is not zero",
+        "samples, with a wire from each x to each y where `J` has an entry that is not zero, the thicker the larger",
     ),
     "rows": Kind(
         "rows:J",
@@ -100,7 +100,8 @@ PICTURES = {
     "arrows": Kind(
         WEIGHTED,
         "`arrows`",
-        "for two inputs: the rows of `J` as faint arrows, and over them `v` times each, tip to tail, to `x.grad`",
+        "for two inputs: the rows of `J` as faint arrows, and over them `v` times each, tip to tail, to `x.grad`; "
+        "beside them the same in numbers",
     ),
     "hill": Kind(
         "height:x:y",

@@ -2035,7 +2035,7 @@ def test_the_axis_of_the_bars_stands_still_while_a_hand_moves(visit, anchor, mov
     knob.evaluate("one => one.scrollIntoView({ block: 'center' })")
     box, figure = knob.bounding_box(), f"document.querySelector('#{anchor} [data-live]').figure"
     axis = f"""() => [...document.querySelectorAll('#{anchor} :is([data-n^=scale], [data-zero])')]
-      .map(one => one.dataset.n ? one.textContent : one.getAttribute('transform')).join(' ')"""
+      .map(one => one.dataset.n ? one.textContent : one.transform.baseVal[0].matrix.e.toFixed(1)).join(' ')"""
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     tab.mouse.move(x, y)
     tab.mouse.down()
