@@ -203,8 +203,9 @@ PICTURES = {
     ),
     "life": Kind(
         "y:x:saved",
-        "`life`",
-        "the nodes from `y` to the leaf `x`, what one of them had `saved`, and `x.grad`, before and after `backward`",
+        "`life`, `life=y:x:saved:v`",
+        "the nodes from `y` to the leaf `x`, what one of them had `saved`, and `x.grad`, before and after `backward`; "
+        "with `v` also step by step",
     ),
     "version": Kind(
         "h:saved:message",
@@ -377,7 +378,7 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             points, tensors, at = names
             return curves(*values(points), named(tensors), *values(at))
         case "life":
-            return life(*values(*names), names[:2])
+            return life(*values(*names[:3]), names[:2], *values(*names[3:]))
         case "version":
             return version(*values(*names), names[0])
         case "stairs":

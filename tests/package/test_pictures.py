@@ -1069,6 +1069,29 @@ def test_a_graph_is_drawn_with_what_backward_has_freed():
     assert texts(after.select("text.faint")) == ["freed", "not a leaf", "a leaf"]
 
 
+def test_the_life_of_a_graph_is_told_in_steps_and_torch_refuses_the_last():
+    scope = variables("life")
+    overview, *steps = drawing("life", scope, "y:x:saved:v").select(".state")
+    assert overview.decode_contents() == mechanism("life").select_one(".picture").decode().strip()
+    boxes = [set(texts(step.select("text"))) for step in steps]
+    nodes = {"PowBackward0", "AccumulateGrad", "y = (9, 4)"}
+    assert [nodes <= one for one in boxes] == [False, *[True] * 5]
+    assert not nodes & boxes[0]
+    assert ["saved (3, 2)" in one for one in boxes] == [False, True, True, False, False, False]
+    assert ["freed" in one for one in boxes] == [False, False, False, True, True, True]
+    assert ["x.grad = (6, 40)" in one for one in boxes] == [False, False, False, False, True, True]
+    moved = [texts(step.select(".falls text, .bounces text")) for step in steps]
+    assert moved == [[], [], ["v = (1, 10)"], ["(6, 40)"], ["x.grad = (6, 40)"], ["v = (1, 10)"]]
+    with pytest.raises(RuntimeError) as raised:
+        scope["y"].backward(scope["v"])
+    assert scope["x"].grad.tolist() == [6, 40]
+    (wrong,) = texts([step.p for step in steps if "wrong" in step.p.get("class", ())])
+    assert wrong == f"✗ RuntimeError: {raised.value}".partition(". ")[0] + "."
+    assert "computes v times its Jacobian, (6, 40)" in steps[2].p.get_text()
+    with pytest.raises(ValueError, match="steps are drawn for one operation and a v of its shape"):
+        drawing("life", scope | {"v": scope["v"][:1]}, "y:x:saved:v")
+
+
 def test_a_version_that_does_not_fit():
     picture = mechanism("version")
     assert texts(picture.select("text.strong, text.number")) == [
@@ -1198,6 +1221,7 @@ def drawings() -> dict:
         "rectangles": drawing("rectangles", {"sizes": [2, 3, 4], "multiplications": [18, 32]}),
         "scale": drawing("scale", LARGE, "g:v"),
         **{kind: mechanism(kind) for kind in MECHANISMS},
+        "life in steps": drawing("life", variables("life"), "y:x:saved:v"),
     }
 
 

@@ -132,7 +132,8 @@ def visit(browser, address):
         tab.on("request", lambda request: tab.asked.append(request.url))
         tab.goto(address + page.url)
         if options.get("java_script_enabled", True):
-            tab.wait_for_selector(f"#{shown.anchor} .live.ready", state="attached")
+            if shown.live:
+                tab.wait_for_selector(f"#{shown.anchor} .live.ready", state="attached")
             tab.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
         return tab
 
@@ -1069,6 +1070,36 @@ def test_one_v_after_the_other_is_dropped_onto_the_tray_with_or_without_scripts(
     assert [one[0] for one in said] == ["✗", "✓", "✓", "✗"]
     box.locator("label").nth(1).click()
     assert box.locator(".state").nth(1).is_visible()
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_life_of_a_graph_is_stepped_through_with_or_without_scripts(visit, scripts):
+    shows = [(page, shown) for page in read_book(ROOT) for shown in page.shows if ":v" in shown.drawn.get("life", "")]
+    (page, shown) = shows[0]
+    tab = visit(page, shown, java_script_enabled=scripts, viewport={"width": 1280, "height": 1000})
+    box = tab.locator(f"#{shown.anchor} .figure.lives")
+    states, high = box.locator(".state"), box.bounding_box()["height"]
+    assert [one.is_visible() for one in states.all()] == [True] + [False] * 6
+    assert states.first.locator("svg").count() == 2
+    box.locator("input").first.focus()
+    for key in [*["ArrowRight"] * 6, *["ArrowLeft"] * 6]:
+        tab.keyboard.press(key)
+        seen = [one.is_visible() for one in states.all()]
+        assert seen == [one.is_checked() for one in box.get_by_role("radio").all()]
+        assert seen.count(True) == 1
+        assert box.bounding_box()["height"] == high  # nothing jumps
+    assert seen[0]
+    box.locator("label").last.click()
+    assert states.last.inner_text().endswith("after they have already been freed).")
+    tab.emulate_media(media="print")
+    assert [one.is_visible() for one in states.all()] == [True] + [False] * 6
+    assert not box.locator("label").first.is_visible()
+    small = visit(page, shown, java_script_enabled=scripts, viewport={"width": 390, "height": 844})
+    small.locator(f"#{shown.anchor} .lives label").nth(3).click()
+    assert small.locator(f"#{shown.anchor} .lives .state").nth(3).is_visible()
+    if scripts:
+        assert small.evaluate("document.documentElement.scrollWidth") <= 390
     assert not tab.wrong
 
 

@@ -8,7 +8,8 @@ y = x**2
 saved = y.grad_fn._saved_self  # x, needed for the Jacobian 2x
 print(saved.tolist(), x.grad)
 
-y.backward(gradient=torch.tensor([1.0, 10.0]))
+v = torch.tensor([1.0, 10.0])
+y.backward(gradient=v)
 print(x.grad)
 print(y.tolist(), y.grad_fn.name())
 
