@@ -252,7 +252,7 @@ class Phone(Treeprocessor):
             elif element.tag == "code" and len(text := element.text or "") in SHORT and " " in text:
                 element.set("class", "short")
             elif element.tag == "a" and element.text == TESTED:
-                element.set("title", "The test that tries this sentence on random numbers")
+                element.set("title", "The test that tries a claim of this section on random numbers")
 
 
 # Names of torch
