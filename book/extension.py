@@ -15,6 +15,7 @@ import unicodedata
 import xml.etree.ElementTree as etree
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 
 from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
@@ -242,17 +243,25 @@ SHORT = range(3, 17)  # characters: code of several words that fits one line of 
 class Phone(Treeprocessor):
     """Gives long cells of tables the class `long`, and short code of several words `short` (docs/assets/book.css).
 
-    A tick says what it leads to.
+    A tick says what it leads to. Of several in a row, only the first says that it means “tested”.
     """
 
     def run(self, root):
+        ticks = []
         for element in root.iter():
             if element.tag == "td" and len(STASHED.sub("", "".join(element.itertext()))) > SENTENCE:
                 element.set("class", "long")
             elif element.tag == "code" and len(text := element.text or "") in SHORT and " " in text:
                 element.set("class", "short")
             elif element.tag == "a" and element.text == TESTED:
-                element.set("title", "The test that tries a claim of this section on random numbers")
+                element.set("title", "A test that tries what is said here on random numbers")
+            for before, tick in pairwise(element):
+                if before.text == tick.text == TESTED and not (before.tail or "").strip():
+                    ticks.append(tick)
+        for tick in ticks:  # what is hidden is text of the link all the same, to be left out with the tick
+            mark, _, rest = TESTED.partition(" ")
+            tick.text = mark
+            etree.SubElement(tick, "span", {"hidden": ""}).text = f" {rest}"
 
 
 # Names of torch

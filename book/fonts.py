@@ -20,8 +20,8 @@ ITALIC = {"x": "𝑥", "y": "𝑦", "v": "𝑣", "J": "𝐽"}
 ASCII = tuple(range(0x20, 0x7F))
 # Light, because each page loads them before it is read: no accents but those of names, no kerning, no italics.
 WORDS = tuple(code for code in ASCII if chr(code) not in "\\~$&%")  # the first four stand in code only
-BOLD = (*WORDS, *map(ord, "’“”…·×−½₁₂₃₄¹²³≈∂→"))
-TEXT = (*BOLD, *map(ord, "–—%°éöü₀₅₆⁴⁵"))
+BOLD = (*WORDS, *map(ord, "’“”…·×−½₁₂₃₄¹²³≈∂→✓"))
+TEXT = (*BOLD, *map(ord, "–—%°éöü₀₅₆⁴⁵‹›"))
 LICENCE = [0, 13, 14]  # the entries of a font's table of names that are kept: a part of a font may not have its name
 FONTS = (
     ("Text", "IBM Plex Serif", 400, TEXT),

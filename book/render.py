@@ -322,7 +322,9 @@ def blank_of(shown: Show, ran: Run) -> Picture:
         return found[0]
     if shown.asks_for_shapes:
         return empty_trays(shown.predict, ran.printed("torch"))
-    return Picture("") if "shape" in shown.predict else empty_cells(shown.predict, ran.printed("torch"))
+    if "shape" in shown.predict:
+        return Picture("")
+    return empty_cells(shown.predict, ran.printed("torch"), shown.example.cells["torch"].source)
 
 
 def claim(shown: Show) -> str:

@@ -16,9 +16,7 @@ PUZZLES = (
         solution="2 * v",
         others=("v + v", "v.mul(2)"),
         wrong=(
-            Wrong(
-                "torch.full_like(x, 2)", "forgotten but for ones", "These are the slopes, without their weights."
-            ),
+            Wrong("torch.full_like(x, 2)", "forgotten but for ones", "These are the slopes, without their weights."),
             Wrong("2 * x", "forgotten", "This is y itself."),
             Wrong("v", "factor"),
             Wrong("v ** 2 * 2", "bent"),
@@ -108,7 +106,7 @@ PUZZLES = (
         title="ReLU",
         f="x.relu()",
         shapes={"x": ("n",)},
-        hints=("The slope is 1 where x is positive, else 0.", "A comparison gives a mask: `x > 0`."),
+        hints=("The slope is 1 where x is positive, and 0 elsewhere.", "A comparison gives a mask: `x > 0`."),
         pattern=True,
         solution="v.masked_fill(x <= 0, 0)",
         others=("v * (x > 0)", "torch.where(x > 0, v, torch.zeros_like(v))"),
@@ -158,7 +156,7 @@ PUZZLES = (
         title="A sum",
         f="x.sum()",
         shapes={"x": ("n",)},
-        hints=("y is one number, so v is one number, and J has one row.", "That row is full of ones."),
+        hints=("y is one number, so v is one number, and J has one row.", "Every entry of this row is 1."),
         solution="v.expand_as(x)",
         others=("v * torch.ones_like(x)", "torch.zeros_like(x) + v"),
         wrong=(
@@ -266,7 +264,7 @@ PUZZLES = (
         f="x.cumsum(0)",
         shapes={"x": ("n",)},
         hints=(
-            "In which outputs does x[j] occur? In y[j] and in all after it.",
+            "In which outputs does x[j] occur? It occurs in y[j] and in all the outputs after y[j].",
             "So x[j] collects the weights from j on: a running sum from the other end.",
         ),
         pattern=True,
@@ -337,7 +335,7 @@ PUZZLES = (
         ),
         page=VJP,
         atlas="diff",
-        after="With a v of ones nearly everything cancels, so ones would hide a mistake in the middle.",
+        after="With a v of ones, nearly everything cancels, so this v would hide a mistake in the middle.",
     ),
     Puzzle(
         name="lookup",
@@ -381,7 +379,10 @@ PUZZLES = (
         title="An outer product",
         f="torch.outer(x, b)",
         shapes={"x": ("n",), "b": ("m",)},
-        hints=("Each entry in row i of y is x[i] times an entry of b.", "Add up row i of v, weighted by b."),
+        hints=(
+            "Each entry in row i of y is x[i] times an entry of b.",
+            "So x[i] gets row i of v, weighted by b and added up.",
+        ),
         pattern=True,
         solution="v @ b",
         others=("(v * b).sum(1)", "torch.einsum('ij,j->i', v, b)"),
@@ -395,7 +396,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="outer",
-        after="v is a table here, because y is one. vᵀJ is still one number for each entry of x.",
+        after="v is a table here, because y is a table. vᵀJ is still one number for each entry of x.",
     ),
     Puzzle(
         name="matrix_product",
@@ -427,8 +428,8 @@ PUZZLES = (
         f="x @ A @ x",
         shapes={"x": ("n",), "A": ("n", "n")},
         hints=(
-            "x occurs twice. Differentiate with respect to each occurrence, and add.",
-            "One gives A x, the other Aᵀ x.",
+            "x occurs twice. Differentiate with respect to each occurrence of x, and add the results.",
+            "One occurrence gives A x, and the other gives Aᵀ x.",
         ),
         solution="v * (A + A.T) @ x",
         others=("v * (A @ x + x @ A)", "v * (A @ x) + v * (A.T @ x)"),
@@ -448,7 +449,10 @@ PUZZLES = (
         title="The length of a vector",
         f="(x ** 2).sum().sqrt()",
         shapes={"x": ("n",)},
-        hints=("A chain: the square, the sum, the root.", "Going back: v / (2y), copied, times 2x."),
+        hints=(
+            "y is a chain of three operations: the square, the sum and the root.",
+            "On the way back, v is divided by 2y, copied to every entry, and multiplied by 2x.",
+        ),
         solution="v * x / y",
         others=("v / y * x", "v * F.normalize(x, dim=0)"),
         wrong=(
@@ -469,7 +473,7 @@ PUZZLES = (
         f="x.prod()",
         shapes={"x": ("n",)},
         hints=(
-            "The slope for x[i] is the product of the others.",
+            "The slope for x[i] is the product of all the other entries.",
             "That is y / x[i], unless x[i] is 0.",
             "Write x into each row of a matrix, put ones on its diagonal, and multiply along the rows.",
         ),
@@ -494,7 +498,7 @@ PUZZLES = (
         telling=(("x has a 0", {"x": [3.0, 0.0, 2.0]}), ("x has two zeros", {"x": [0.0, 5.0, 0.0]})),
         page="reference/numbers/nan.md",
         atlas="prod",
-        after="A formula that divides by x is right nearly everywhere, and nan where x is 0.",
+        after="A formula that divides by x is right nearly everywhere, but gives nan where x is 0.",
     ),
     Puzzle(
         name="largest",
@@ -502,7 +506,7 @@ PUZZLES = (
         f="x.max()",
         shapes={"x": ("n",)},
         convention="At a tie, `max()` shares v equally among the largest entries.",
-        hints=("Only the largest entry moves y.", "`x == y` marks the largest. How many are there?"),
+        hints=("Only the largest entry moves y.", "`x == y` marks the largest entries. How many are there?"),
         pattern=True,
         solution="v * (x == y) / (x == y).sum()",
         others=(
@@ -564,7 +568,11 @@ PUZZLES = (
         solution="y * (v - v @ y)",
         others=("v * y - y * (v * y).sum()", "(torch.diag(y) - torch.outer(y, y)) @ v"),
         wrong=(
-            Wrong("v * y * (1 - y)", "diagonal", "This is the rule for the sigmoid. In a softmax, each output depends on all entries of x."),
+            Wrong(
+                "v * y * (1 - y)",
+                "diagonal",
+                "This is the rule for the sigmoid. In a softmax, each output depends on all entries of x.",
+            ),
             Wrong("torch.zeros_like(x)", "forgotten but for ones", "With ones, every softmax sends zeros."),
             Wrong("y * v", "wrong"),
             Wrong("y * (v - (v * y).mean())", "wrong", "A sum, not a mean: the weights y add up to 1 already."),
@@ -574,7 +582,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="softmax",
-        after="J is symmetric here, so Jv would also be right. A v of ones gives 0, so ones hide some mistakes, such as a missing factor y.",
+        after="J is symmetric here, so Jv would also be right. A v of ones gives zeros, so it hides some mistakes, such as a missing factor y.",
     ),
     Puzzle(
         name="log_softmax",

@@ -42,6 +42,10 @@ def held(line: Show, scope: dict) -> tuple[dict, list, dict]:
         elif written and kind == "curves":  # whose program stands at the one point that is marked
             points, at = (value(name, scope) for name in names[::2])
             tensors = {name: tensor[at] for name, tensor in tensors.items() if tensor.shape == points.shape}
+        elif written and kind == "kink":  # whose program stands there, with a row for each way to write the function
+            outcomes, points = (value(name, scope) for name in names[:2])
+            matrices.append(np.array([[slope] for *_, slope in outcomes.values()]))
+            gradients, tensors = {}, {"x": points[1]}
         elif written and kind == "cut":  # whose program has a gradient of x as well
             gradients["x"] = tensors["v"] @ tensors["W1"]
         elif written and kind not in WITHOUT_J:

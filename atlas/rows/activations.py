@@ -17,7 +17,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * y * (1 - y)"},
         short="v · y (1 − y)",
-        words="Each weight is multiplied by y(1 − y), which is at most a quarter.",
+        words="Each entry of v is multiplied by y(1 − y), which is at most a quarter.",
         points=[
             Point("at 0", x="[0.]"),
             Point("far to the right", x="[40.]"),
@@ -50,7 +50,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * torch.sigmoid(-x)"},
         short="v · σ(−x)",
-        words="Each weight is multiplied by sigmoid(−x).",
+        words="Each entry of v is multiplied by sigmoid(−x).",
         points=[
             Point("at 0", x="[0.]"),
             Point("far to the left", x="[-1000.]"),
@@ -67,7 +67,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.masked_fill(y <= 0, 0)"},
         short="v · [y > 0]",
-        words="Weights pass where y is positive and stop elsewhere, even at exactly 0.",
+        words="Where y is positive, v passes unchanged; elsewhere it becomes 0, even where x is exactly 0.",
         points=[*KINK, Point("closed, and v is infinite", x="[-1.]", v="[inf]")],
         popular=[
             Popular(
@@ -90,7 +90,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 6"}, {"x": "randn(5) * 6"}],
         vjp={"x": "v.masked_fill((x <= 0) | (x >= 6), 0)"},
         short="v · [0 < x < 6]",
-        words="Where x is between 0 and 6, the weight passes; elsewhere, and at the two kinks, it stops.",
+        words="Where x is between 0 and 6, v passes unchanged; elsewhere, and at the two kinks, it becomes 0.",
         points=[
             Point("the kink, at 0", x="[0.]"),
             Point("the kink, at 6", x="[6.]"),
@@ -104,7 +104,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.where(x > 0, v, 0.1 * v)"},
         short="v, or 0.1 v",
-        words="Weights pass where x is positive; elsewhere, and also at 0, a tenth of each weight passes.",
+        words="Where x is positive, v passes unchanged; elsewhere, and also at 0, v is multiplied by 0.1.",
         points=KINK,
         popular=[
             Popular(
@@ -124,8 +124,8 @@ ROWS = [
         vjp={"x": "torch.where(x > 0, v, v * w)", "w": "torch.where(x > 0, 0, v * x).sum(0)"},
         short="v, or v · w; Σ v · x",
         words=(
-            "Weights pass where x is positive and are multiplied by w elsewhere. The gradient of w is the sum of v·x "
-            "over the entries that are not positive."
+            "Where x is positive, v passes unchanged; elsewhere, v is multiplied by w. The gradient of w is the sum of "
+            "v·x over the entries of x that are not positive."
         ),
         points=[
             Point("the kink, at 0", x="[[0.]]", w="[0.25]"),
@@ -140,7 +140,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.where(x > 0, v, v * x.exp())"},
         short="v, or v · eˣ",
-        words="Weights pass where x is positive; elsewhere they are multiplied by eˣ.",
+        words="Where x is positive, v passes unchanged; elsewhere, v is multiplied by eˣ.",
         points=[
             Point("where the halves meet, at 0", x="[0.]"),
             Point("far to the left", x="[-1000.]"),
@@ -164,8 +164,8 @@ ROWS = [
         vjp={"x": "torch.where(x > 0, v, v * (x / 2).exp())"},
         short="v, or v · eˣᐟᵅ",
         words=(
-            "Weights pass where x is positive; elsewhere they are multiplied by e^(x/α). There is no kink, whatever α "
-            "is."
+            "Where x is positive, v passes unchanged; elsewhere, v is multiplied by e^(x/α). There is no kink, "
+            "whatever α is."
         ),
         points=[Point("where the halves meet, at 0", x="[0.]")],
         jax="nn.celu(x, 2.)",
@@ -176,7 +176,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "a, s = 1.6732632423543772, 1.0507009873554805\ntorch.where(x > 0, s * v, s * a * v * x.exp())"},
         short="s v, or s a v eˣ",
-        words="Weights are multiplied by 1.0507 where x is positive, and elsewhere by 1.7581 eˣ.",
+        words="Where x is positive, v is multiplied by 1.0507; elsewhere, v is multiplied by 1.7581 eˣ.",
         points=[Point("the kink, at 0", x="[0.]")],
         jax="nn.selu(x)",
     ),
@@ -191,8 +191,8 @@ ROWS = [
         },
         short="v (Φ(x) + x φ(x))",
         words=(
-            "Each weight is multiplied by Φ(x) + x·φ(x), where Φ is the distribution function of the normal "
-            "distribution and φ its density."
+            "Each entry of v is multiplied by Φ(x) + x·φ(x), where Φ is the distribution function of the normal "
+            "distribution and φ is its density."
         ),
         points=[
             Point("at 0", x="[0.]"),
@@ -215,7 +215,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "s = torch.sigmoid(x)\nv * s * (1 + x * (1 - s))"},
         short="v σ (1 + x (1 − σ))",
-        words="Each weight is multiplied by σ(x)·(1 + x·(1 − σ(x))).",
+        words="Each entry of v is multiplied by σ(x)·(1 + x·(1 − σ(x))), where σ is the sigmoid.",
         points=[
             Point("at 0", x="[0.]"),
             Point("far to the left", x="[-1000.]"),
@@ -230,7 +230,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "t = F.softplus(x).tanh()\nv * (t + x * torch.sigmoid(x) * (1 - t * t))"},
         short="v (t + x σ (1 − t²))",
-        words="With t = tanh(softplus(x)), each weight is multiplied by t + x·σ(x)·(1 − t²).",
+        words="With t = tanh(softplus(x)), each entry of v is multiplied by t + x·sigmoid(x)·(1 − t²).",
         points=[
             Point("at 0", x="[0.]"),
             Point("far to the left", x="[-1000.]"),
@@ -245,7 +245,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * torch.sigmoid(x)"},
         short="v · σ(x)",
-        words="Each weight is multiplied by sigmoid(x).",
+        words="Each entry of v is multiplied by sigmoid(x).",
         points=[
             Point("at 0", x="[0.]"),
             Point("just below the threshold of 20", x="[20.]"),
@@ -264,7 +264,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v / (1 + x.abs()) ** 2"},
         short="v / (1 + |x|)²",
-        words="Each weight is divided by (1 + |x|)²; at 0 there is no kink.",
+        words="Each entry of v is divided by (1 + |x|)²; at 0 there is no kink.",
         points=[Point("at 0", x="[0.]"), Point("at ∞: y is nan", x="[inf]")],
         jax="nn.soft_sign(x)",
     ),
@@ -274,7 +274,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.masked_fill(x.abs() <= 0.5, 0)"},
         short="v · [|x| > λ]",
-        words="Weights stop within λ of 0, where x was set to 0, and pass elsewhere.",
+        words="Where |x| ≤ λ, y is the constant 0, and v becomes 0; elsewhere, v passes unchanged.",
         points=[
             Point("the kink, at λ", x="[0.5]"),
             Point("inside", x="[0.]"),
@@ -289,8 +289,8 @@ ROWS = [
         vjp={"x": "v.masked_fill(x.abs() <= 0.5, 0)"},
         short="v · [|x| > λ]",
         words=(
-            "Weights stop within λ of 0, where x was set to 0, and pass elsewhere. The jump at λ adds nothing to the "
-            "gradient."
+            "Where |x| ≤ λ, y is the constant 0, and v becomes 0; elsewhere, v passes unchanged. The jumps at −λ and λ "
+            "add nothing to the gradient."
         ),
         points=[Point("the jump, at λ", x="[0.5]"), Point("nan comes in", x="[nan]")],
         jax="jnp.where(jnp.abs(x) <= 0.5, 0, x)",
@@ -301,7 +301,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * x.tanh() ** 2"},
         short="v · tanh² x",
-        words="Each weight is multiplied by tanh²(x): near 0, hardly anything passes.",
+        words="Each entry of v is multiplied by tanh²(x), which is close to 0 where x is.",
         points=[Point("at 0", x="[0.]")],
         jax="x - jnp.tanh(x)",
     ),
@@ -311,7 +311,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.masked_fill(x <= 0.5, 0)"},
         short="v · [x > threshold]",
-        words="Weights pass above the threshold; entries that were replaced get 0.",
+        words="Where x is above the threshold, v passes unchanged; where x was replaced, v becomes 0.",
         points=[Point("at the threshold", x="[0.5]"), Point("nan comes in", x="[nan]")],
         jax="jnp.where(x <= 0.5, -1., x)",
     ),
@@ -321,7 +321,7 @@ ROWS = [
         draw=WIDE,
         vjp={"x": "v.masked_fill((x <= -1) | (x >= 1), 0)"},
         short="v · [inside]",
-        words="Where x is between −1 and 1, the weight passes; elsewhere, and at the limits, it stops.",
+        words="Where x is between −1 and 1, v passes unchanged; elsewhere, and at the two limits, it becomes 0.",
         points=[
             Point("at the upper limit", x="[1.]"),
             Point("at the lower limit", x="[-1.]"),
@@ -347,8 +347,8 @@ ROWS = [
         },
         short="v / 6 · [inside]",
         words=(
-            "Between −3 and 3 a sixth of each weight passes, and nothing elsewhere. torch rounds the sixth to float32, "
-            "even in float64."
+            "Where x is between −3 and 3, v is multiplied by 1/6; elsewhere, it becomes 0. PyTorch rounds the factor "
+            "1/6 to float32, even in float64."
         ),
         points=[
             Point("the kink, at 3", x="[3.]"),
@@ -371,7 +371,10 @@ ROWS = [
         draw=WIDE,
         vjp={"x": "torch.where(x < 3, v * (x / 3 + 0.5), v).masked_fill(x <= -3, 0)"},
         short="v · (x/3 + ½)",
-        words="Between −3 and 3, each weight is multiplied by x/3 + ½. Above 3 it passes unchanged; below −3 it stops.",
+        words=(
+            "Where x is between −3 and 3, v is multiplied by x/3 + ½. Above 3, v passes unchanged; below −3, it "
+            "becomes 0."
+        ),
         points=[
             Point("the kink, at 3", x="[3.]"),
             Point("the kink, at −3", x="[-3.]"),
@@ -386,8 +389,8 @@ ROWS = [
         vjp={"x": "a, b = x.chunk(2, -1)\ns = torch.sigmoid(b)\ntorch.cat([v * s, v * a * s * (1 - s)], -1)"},
         short="v σ(b); v a σ′(b)",
         words=(
-            "The first half gets v times the gate. The second half, which makes the gate, gets v times the first half, "
-            "times the slope of the gate."
+            "The first half of x gets v times the gate, which is the sigmoid of the second half. The second half gets "
+            "v times the first half, times the slope of the gate."
         ),
         points=[Point("the gate is closed", x="[1., -1000.]"), Point("the first half is 0", x="[0., 1.]")],
         jax="nn.glu(x)",
@@ -398,7 +401,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "y * (v - (v * y).sum(-1, keepdim=True))"},
         short="y · (v − ⟨v, y⟩)",
-        words="Subtract the mean of v (weighted by y) from each weight, and multiply by y.",
+        words="Subtract the mean of v, weighted by y, from each entry of v, and multiply the result by y.",
         points=[
             Point("all v equal", x="[1., 2., 3.]", v="[1., 1., 1.]"),
             Point("one far above the rest", x="[1000., 0.]", v="[1., 10.]"),
@@ -427,7 +430,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "-y * (v - (v * y).sum(-1, keepdim=True))"},
         short="−y · (v − ⟨v, y⟩)",
-        words="Subtract the mean of v (weighted by y) from each weight, and multiply by −y.",
+        words="Subtract the mean of v, weighted by y, from each entry of v, and multiply the result by −y.",
         points=[Point("one ∞", x="[inf, 0., 0.]", v="[1., 10., 100.]")],
         jax="nn.softmax(-x, -1)",
     ),
@@ -437,7 +440,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "v - y.exp() * v.sum(-1, keepdim=True)"},
         short="v − eʸ Σv",
-        words="From each weight, subtract eʸ times the sum of all weights.",
+        words="From each entry of v, subtract eʸ times the sum of all entries of v.",
         points=[
             Point("one far above the rest", x="[1000., 0.]", v="[1., 10.]"),
             Point("one −∞", x="[-inf, 0., 0.]", v="[1., 10., 100.]"),
@@ -472,7 +475,7 @@ ROWS = [
         short="v, shuffled back",
         words=(
             "The weights are shuffled back: with g groups of n channels each, a shuffle with n groups undoes the "
-            "shuffle."
+            "shuffle with g groups."
         ),
         jax="x.reshape(x.shape[0], 2, -1, *x.shape[2:]).swapaxes(1, 2).reshape(x.shape)",
     ),

@@ -67,7 +67,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / w", "w": "-v * (x / w) / w"},
         short="v / w; −v x/w²",
-        words="The numerator gets v / w; the denominator gets −y times as much.",
+        words="The numerator x gets v/w; the denominator w gets −y·v/w.",
         points=[
             Point("divided by 0", x="[1.]", w="[0.]"),
             Point("0 / 0", x="[0.]", w="[0.]"),
@@ -107,7 +107,7 @@ ROWS = [
         },
         short="v · w xʷ⁻¹; v · y ln x",
         words=(
-            "The base gets v·w·xʷ⁻¹; the exponent gets v·y·ln x. At a base of 0, torch sends 0 where a formula would "
+            "The base gets v·w·xʷ⁻¹; the exponent gets v·y·ln x. If the base is 0, torch sends 0 where these formulas "
             "give 0 · ∞."
         ),
         points=[
@@ -136,7 +136,7 @@ ROWS = [
             "w": "torch.where(x == w, v / 2, v).masked_fill(w < x, 0)",
         },
         short="v → the larger",
-        words="The larger of the two gets the weight; at a tie each gets half.",
+        words="The larger of x and w gets the weight; at a tie, each gets half of the weight.",
         points=[
             Point("a tie", x="[2.]", w="[2.]"),
             Point("against nan", x="[2.]", w="[nan]"),
@@ -175,7 +175,7 @@ ROWS = [
             "w": "torch.where(x == w, v / 2, v).masked_fill(w > x, 0)",
         },
         short="v → the smaller",
-        words="The smaller of the two gets the weight; at a tie each gets half.",
+        words="The smaller of x and w gets the weight; at a tie, each gets half of the weight.",
         points=[Point("a tie", x="[2.]", w="[2.]"), Point("against nan", x="[2.]", w="[nan]")],
         popular=[
             Popular(
@@ -198,8 +198,8 @@ ROWS = [
         },
         short="v → the larger",
         words=(
-            "The larger of the two gets the weight, and a number wins against a nan. At a tie, torch 2.13 sends "
-            "everything to the first."
+            "The larger of x and w gets the weight; if one of them is nan, the other gets the weight. At a tie, torch "
+            "2.13 sends the whole weight to x."
         ),
         points=[
             Point("a tie", x="[2.]", w="[2.]"),
@@ -227,8 +227,8 @@ ROWS = [
         },
         short="v → the smaller",
         words=(
-            "The smaller of the two gets the weight, and a number wins against a nan. At a tie, torch 2.13 sends "
-            "everything to the first."
+            "The smaller of x and w gets the weight; if one of them is nan, the other gets the weight. At a tie, torch "
+            "2.13 sends the whole weight to x."
         ),
         points=[Point("a tie", x="[2.]", w="[2.]"), Point("the second is nan", x="[2.]", w="[nan]")],
         broadcasts=True,
@@ -240,7 +240,10 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 1.5"}, {"x": "randn(5) * 1.5"}],
         vjp={"x": "torch.where((x >= -1) & (x <= 1), v, 0)"},
         short="v · [inside]",
-        words="Where x is between the limits, the weight passes; outside, it stops. At a limit, releases differ.",
+        words=(
+            "Where x is between the limits, v passes unchanged; outside, it becomes 0. Where x equals a limit, the "
+            "gradient depends on the release of PyTorch."
+        ),
         points=[
             Point("at the upper limit", x="[1.]"),
             Point("at the lower limit", x="[-1.]"),
@@ -283,7 +286,7 @@ ROWS = [
         ],
         vjp={"x": "torch.where(mask, v, 0)", "w": "torch.where(mask, 0, v)"},
         short="v · [mask]; the rest",
-        words="Each weight goes to the number that was chosen; the other number gets 0.",
+        words="Each weight goes to the number that was chosen; the number that was not chosen gets 0.",
         points=[
             Point(
                 "a root that was not chosen: 0 · ∞",
@@ -312,8 +315,8 @@ ROWS = [
         },
         short="v · w/(x² + w²)",
         words=(
-            "The point (w, x) gets v along the direction in which its angle grows, divided by its distance "
-            "from the origin."
+            "The point (w, x) gets v times the unit vector in the direction in which its angle grows, divided by its "
+            "distance from the origin."
         ),
         points=[
             Point("the origin", x="[0.]", w="[0.]"),
@@ -339,7 +342,10 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * (x / y)", "w": "v * (w / y)"},
         short="v · x/y; v · w/y",
-        words="The inputs get v·x/y and v·w/y: v times the unit vector in the direction of (x, w).",
+        words=(
+            "The gradients are v·x/y for x and v·w/y for w: together, v times the unit vector in the direction of (x, "
+            "w)."
+        ),
         points=[
             Point("the origin", x="[0.]", w="[0.]"),
             Point("on an axis", x="[3.]", w="[0.]"),
@@ -363,7 +369,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v / (1 + (w - x).exp())", "w": "v / (1 + (x - w).exp())"},
         short="v / (1 + eʷ⁻ˣ)",
-        words="Each input gets the weight times its share of the sum eˣ + eʷ.",
+        words="Each input gets v times its share of the sum eˣ + eʷ.",
         points=[
             Point("both −∞", x="[-inf]", w="[-inf]"),
             Point("one −∞", x="[0.]", w="[-inf]"),
@@ -387,7 +393,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v / (1 + (w - x).exp2())", "w": "v / (1 + (x - w).exp2())"},
         short="v / (1 + 2ʷ⁻ˣ)",
-        words="Each input gets the weight times its share of the sum 2ˣ + 2ʷ.",
+        words="Each input gets v times its share of the sum 2ˣ + 2ʷ.",
         points=[
             Point("both −∞", x="[-inf]", w="[-inf]"),
             Point("large numbers", x="[2000.]", w="[2000.]"),
@@ -401,7 +407,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "(v * w.log()).masked_fill((x == 0) & (w <= 0), 0)", "w": "v * x / w"},
         short="v · ln w; v · x/w",
-        words="The factor gets v times ln w; the argument of the logarithm gets v times x/w.",
+        words="The factor x gets v·ln w; the argument w of the logarithm gets v·x/w.",
         points=[
             Point("0 · log 0", x="[0.]", w="[0.]"),
             Point("0 · log 1", x="[0.]", w="[1.]"),
@@ -417,7 +423,7 @@ ROWS = [
         draw=THREE,
         vjp={"x": "v * (1 - b)", "w": "v * b", "b": "v * (w - x)"},
         short="v(1 − b); v b; v(w − x)",
-        words="The ends get v·(1 − b) and v·b; b itself gets v·(w − x).",
+        words="The start x gets v·(1 − b), the end w gets v·b, and b itself gets v·(w − x).",
         points=[
             Point("at the beginning", x="[1.]", w="[3.]", b="[0.]"),
             Point("both ends equal", x="[2.]", w="[2.]", b="[0.5]"),
@@ -431,7 +437,9 @@ ROWS = [
         draw=THREE,
         vjp={"x": "v", "w": "0.5 * v * b", "b": "0.5 * v * w"},
         short="v; ½ v b; ½ v w",
-        words="The summand gets v; each factor gets v times the other factor, times the value.",
+        words=(
+            "The summand x gets v; each of the factors w and b gets v times the other factor, times the argument value."
+        ),
         points=[Point("a factor of 0", x="[1.]", w="[0.]", b="[2.]")],
         broadcasts=True,
         jax="x + 0.5 * w * b",
@@ -442,7 +450,10 @@ ROWS = [
         draw=THREE,
         vjp={"x": "v", "w": "0.5 * v / b", "b": "-0.5 * v * w / (b * b)"},
         short="v; ½ v/b; −½ v w/b²",
-        words="The summand gets v; the numerator and the denominator get the gradients of a quotient, times the value.",
+        words=(
+            "The summand x gets v; the numerator w and the denominator b get the gradients that div sends, times the "
+            "argument value."
+        ),
         points=[
             Point("divided by 0", x="[1.]", w="[1.]", b="[0.]"),
             Point("0 / 0", x="[1.]", w="[0.]", b="[0.]"),
@@ -456,7 +467,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * (y / x).masked_fill(x == 0, 0)", "w": "torch.zeros_like(v)"},
         short="±v; 0",
-        words="The weight changes its sign where copysign has changed the sign of x; w gets 0.",
+        words="Where copysign changed the sign of x, v changes its sign, too; w gets 0.",
         points=[
             Point("x is 0", x="[0.]", w="[-1.]"),
             Point("the sign of 0", x="[1.]", w="[0.]"),
@@ -485,7 +496,9 @@ ROWS = [
         draw=[{"x": "randn(2, 3)"}, {"x": "randn(5)"}],
         vjp={"x": "v * 3 * x ** 2"},
         short="v · 3x²",
-        words="Each weight is multiplied by 3x², in double precision, and comes back in the dtype of x.",
+        words=(
+            "Each entry of v is multiplied by 3x² in double precision, and the gradient is returned in the dtype of x."
+        ),
         points=[Point("at 0", x="[0.]")],
         jax="jnp.float_power(x, 3)",
     ),

@@ -14,7 +14,10 @@ ROWS = [
         draw=PARTS,
         vjp={"x": "v[..., 0]", "w": "v[..., 1]"},
         short="Re v; Im v",
-        words="The real part gets the real part of the weights; the imaginary part gets their imaginary part.",
+        words=(
+            "The real part x gets the real parts of the weights; the imaginary part w gets the imaginary parts of the "
+            "weights."
+        ),
         jax="jnp.stack([x, w], -1)",
         see=("reference/numbers/complex",),
     ),
@@ -24,7 +27,7 @@ ROWS = [
         draw=PARTS,
         vjp={"x": "v[..., 0]", "w": "-v[..., 1]"},
         short="conjugate of v",
-        words="The weights are conjugated as well: the imaginary part changes its sign.",
+        words="The weights are conjugated as well: their imaginary parts change their sign.",
         also=("conj_physical", "adjoint"),
         jax="jnp.stack([x, -w], -1)",
         see=("reference/numbers/complex",),
@@ -35,7 +38,7 @@ ROWS = [
         draw=PARTS,
         vjp={"x": "v * 2 * w", "w": "v * 2 * x"},
         short="v · 2w; v · 2x",
-        words="v times 2w for x, and v times 2x for w, because the imaginary part of (x + iw)² is 2xw.",
+        words="The gradients are 2w·v for x and 2x·v for w, because the imaginary part of (x + iw)² is 2xw.",
         points=[Point("at 0", x="[0.]", w="[0.]")],
         jax="(lax.complex(x, w) ** 2).imag",
         see=("reference/numbers/complex",),
@@ -47,8 +50,8 @@ ROWS = [
         vjp={"x": "v[..., 0]", "w": "v[..., 1]"},
         short="v[0]; v[1]",
         words=(
-            "The last axis of the weights has two entries: the first goes to the real part, the second to the "
-            "imaginary part."
+            "The last axis of v has two entries: the first goes to the real part, and the second goes to the imaginary "
+            "part."
         ),
         jax="jnp.stack([x, w], -1)",
         see=("reference/numbers/complex",),
@@ -60,8 +63,8 @@ ROWS = [
         vjp={"x": "v.unsqueeze(-1) * 2 * x"},
         short="v · 2x",
         words=(
-            "The squared absolute value is the sum of the squares of both parts, so each part gets twice itself, times "
-            "v."
+            "The squared absolute value is the sum of the squares of the real and the imaginary part, so each part "
+            "gets twice itself, times v."
         ),
         points=[Point("at 0", x="[[0., 0.]]")],
         jax="(x * x).sum(-1)",
@@ -83,8 +86,8 @@ ROWS = [
         },
         short="v across the ray, / r",
         words=(
-            "Only the part of v at right angles to the number comes back, divided by the absolute value, as with "
-            "normalize. At 0, torch sends 0."
+            "As with normalize, only the part of v at right angles to the complex number comes back, divided by its "
+            "absolute value. At 0, torch sends 0."
         ),
         points=[
             Point("at 0", x="[0.]", w="[0.]", v="[[1., 10.]]"),
@@ -125,7 +128,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4)", "w": "randn(4)"}],
         vjp={"x": "v * 2 * x", "w": "v * -2 * w"},
         short="v · 2x; −v · 2w",
-        words="The real part of (x + iw)² is x² − w², which has the gradient of a real function.",
+        words="The gradients are 2x·v for x and −2w·v for w, because the real part of (x + iw)² is x² − w².",
         also=("imag", "complex"),
         jax="(lax.complex(x, w) ** 2).real",
         see=("reference/numbers/complex",),
@@ -146,7 +149,10 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4)", "w": "randn(4)"}],
         vjp={"x": "(v * x / y).masked_fill(y == 0, 0)", "w": "(v * w / y).masked_fill(y == 0, 0)"},
         short="v · x/y; v · w/y",
-        words="The absolute value of a complex number is the length of (x, w); at 0 torch sends 0 to both.",
+        words=(
+            "The absolute value y is the length of the vector (x, w), so x gets v·x/y and w gets v·w/y. At 0, torch "
+            "sends 0 to both parts."
+        ),
         points=[Point("at 0", x="[0.]", w="[0.]")],
         jax="jnp.abs(lax.complex(x, w))",
         popular=[
@@ -166,8 +172,8 @@ ROWS = [
         },
         short="v · (−w, x)/|·|²",
         words=(
-            "v goes along the direction in which the angle grows, divided by the distance from the origin, as with "
-            "atan2."
+            "As with atan2, the point (x, w) gets v times the unit vector in the direction in which its angle grows, "
+            "divided by its distance from the origin."
         ),
         points=[
             Point("at 0", x="[0.]", w="[0.]"),
@@ -187,8 +193,8 @@ ROWS = [
         },
         short="v along the ray; across",
         words=(
-            "The length gets the part of v along the number; the angle gets the part at right angles to the number, "
-            "times the length."
+            "The length x gets the part of v along the complex number; the angle w gets the part at right angles to "
+            "it, times the length."
         ),
         points=[Point("the origin", x="[0.]", w="[0.5]", v="[[1., 10.]]")],
         jax="jnp.stack([x * jnp.cos(w), x * jnp.sin(w)], -1)",
@@ -201,7 +207,8 @@ ROWS = [
         vjp={"x": "torch.fft.ifft(torch.view_as_complex(v), norm='forward').real"},
         short="Re ifft(v) · n",
         words=(
-            "The weights go through the inverse transform without its 1/n. A real x gets the real part of the result."
+            "The weights go through the inverse transform, without its factor 1/n. A real x gets the real part of the "
+            "result."
         ),
         popular=[
             Popular(
@@ -233,7 +240,7 @@ ROWS = [
         short="Re ifft(v, 0 …) · n",
         words=(
             "The weights are padded with zeros for the frequencies that rfft leaves out, and go through the inverse "
-            "transform without its 1/n."
+            "transform, without its factor 1/n."
         ),
         popular=[
             Popular(
@@ -255,8 +262,8 @@ ROWS = [
         },
         short="rfft(v)/n, doubled",
         words=(
-            "The weights are transformed and divided by n, and frequencies that represent a pair are doubled. An "
-            "imaginary part that irfft ignores gets 0."
+            "The weights are transformed and divided by n, and the results are doubled for frequencies that stand for "
+            "a pair. An imaginary part that irfft ignores gets 0."
         ),
         jax="jnp.fft.irfft(lax.complex(x, w), 4)",
     ),
@@ -285,7 +292,8 @@ ROWS = [
         vjp={"x": "torch.fft.ifft2(torch.view_as_complex(v), norm='forward').real"},
         short="Re ifft2(v) · n",
         words=(
-            "The weights go through the inverse transform without its 1/n. A real x gets the real part of the result."
+            "The weights go through the inverse transform, without its factor 1/n. A real x gets the real part of the "
+            "result."
         ),
         also=("fftn",),
         jax="jnp.stack([jnp.fft.fft2(x).real, jnp.fft.fft2(x).imag], -1)",
@@ -296,7 +304,7 @@ ROWS = [
         draw=[{"x": "randn(5)"}, {"x": "randn(3, 4)"}],
         vjp={"x": "torch.fft.ifftshift(v)"},
         short="ifftshift of v",
-        words="The weights are shifted back.",
+        words="The weights are shifted back to the places that their numbers came from.",
         also=("ifftshift",),
         jax="jnp.fft.fftshift(x)",
     ),
@@ -318,8 +326,8 @@ ROWS = [
         },
         short="frames of v, added up",
         words=(
-            "The weights of each frame, times twice the spectrum, go through the inverse transform without its 1/n. A "
-            "sample adds up the results of all the frames that it is in."
+            "The weights of each frame, times twice the spectrum, go through the inverse transform, without its factor "
+            "1/n. Each sample gets the sum of the results of all the frames that contain it."
         ),
         points=[
             Point("silence", x="[0., 0., 0., 0.]"),

@@ -122,8 +122,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. A number that is the largest of two windows adds "
-            "up both weights."
+            "Each weight goes to the largest number of its window. A number that is the largest in two windows gets "
+            "the sum of both weights."
         ),
         points=[
             Point("a tie", x="[[5., 2., 5., 5.]]"),
@@ -147,8 +147,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).flatten(-2).scatter_add(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. A number that is the largest of two windows adds "
-            "up both weights."
+            "Each weight goes to the largest number of its window. A number that is the largest in two windows gets "
+            "the sum of both weights."
         ),
         points=[
             Point("a tie", x="[[[5., 5.], [2., 5.]]]"),
@@ -222,8 +222,8 @@ ROWS = [
         },
         short="v / n of the window",
         words=(
-            "Each weight is divided evenly among the numbers of its window. A number in two windows adds up both "
-            "shares."
+            "Each weight is divided evenly among the numbers of its window. A number in two windows gets the sum of "
+            "both shares."
         ),
         points=[Point("one number, two windows", x="[[3.]]", v="[[1., 10.]]")],
         also=("nn.AdaptiveAvgPool1d", "global average pooling"),
@@ -235,8 +235,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. A number that is the largest of two windows adds "
-            "up both weights."
+            "Each weight goes to the largest number of its window. A number that is the largest in two windows gets "
+            "the sum of both weights."
         ),
         points=[Point("a tie", x="[[5., 5., 2.]]"), Point("nan in the window", x="[[5., nan, 2., 1.]]")],
     ),
@@ -247,7 +247,7 @@ ROWS = [
         vjp={"x": "x * (v / y).masked_fill(y == 0, 0).repeat_interleave(2, -1)"},
         short="v · x/y",
         words=(
-            "Each result is the norm of its window: the window gets the weight times x/y, the unit vector in its "
+            "Each result y is the norm of a window x, so the window gets the weight times x/y, the unit vector in its "
             "direction."
         ),
         points=[Point("a window of zeros", x="[[0., 0.]]")],
@@ -276,7 +276,7 @@ ROWS = [
         vjp={"x": "F.fold(v, x.shape[-2:], 2)"},
         short="fold of v",
         words=(
-            "Each pixel adds up the weights of all the patches that it is in. In PyTorch, the function is "
+            "Each pixel gets the sum of its weights in all the patches that contain it. In PyTorch, the function is "
             "called unfold."
         ),
         also=("nn.Unfold",),
@@ -308,7 +308,10 @@ ROWS = [
             "mode='linear')[0].mT\nv @ J"
         },
         short="Σ v · shares",
-        words="Each number adds up the weights of the new numbers that it is part of, each times its share there.",
+        words=(
+            "Each number of x gets the sum of the weights of the new numbers that it is part of, each times its share "
+            "of this new number."
+        ),
         points=[
             Point(
                 "mode='nearest'",
@@ -340,8 +343,8 @@ ROWS = [
         },
         short="v · shares; v · slope",
         words=(
-            "Each of the four pixels around a sampled point gets its share of the weight; the point gets v times the "
-            "slopes of the image there."
+            "Each of the four pixels around a sampled point gets its share of the weight; the point itself gets v "
+            "times the slopes of the image at this point."
         ),
         points=[
             Point("on a pixel", x="[[[[1., 2.], [4., 8.]]]]", w="[[[[-1., -1.]]]]"),
@@ -370,7 +373,9 @@ ROWS = [
             "torch.einsum('nhwk,hwl->nkl', v, base)"
         },
         short="Σ v · places",
-        words="The matrix adds up the weights over all places of the grid, each times the coordinates of its place.",
+        words=(
+            "The matrix gets the sum, over all points of the grid, of the weights of each point times its coordinates."
+        ),
     ),
     Operation(
         name="conv3d",
@@ -399,8 +404,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).flatten(-3).scatter_add(-1, index.flatten(-3), v.flatten(-3)).reshape(x.shape)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. A number that is the largest of two windows adds "
-            "up both weights."
+            "Each weight goes to the largest number of its window. A number that is the largest in two windows gets "
+            "the sum of both weights."
         ),
         points=[Point("a tie", x="[[[[5., 5.], [2., 5.]], [[5., 1.], [1., 1.]]]]")],
         also=("nn.MaxPool3d",),
@@ -421,7 +426,8 @@ ROWS = [
         vjp={"x": "v.expand_as(x) / (x.shape[-1] * x.shape[-2])"},
         short="v / n",
         words=(
-            "With the size 1, the result is the mean of each channel: each weight is divided evenly among the pixels."
+            "With the output size 1, each result is the mean of a channel, so its weight is divided evenly among the "
+            "pixels of this channel."
         ),
         points=[
             Point(
@@ -441,7 +447,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).flatten(-2).scatter(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)"},
         short="v → its place",
         words=(
-            "With the size 1, the result is the maximum of each channel: the weight goes to the place of the maximum."
+            "With the output size 1, each result is the maximum of a channel, so its weight goes to the place of this "
+            "maximum."
         ),
         points=[Point("a tie", x="[[[5., 5.], [2., 5.]]]"), Point("nan in the window", x="[[[5., nan], [2., 1.]]]")],
         also=("nn.AdaptiveMaxPool2d", "global max pooling"),
@@ -464,7 +471,7 @@ ROWS = [
         draw=[{"x": "randn(1, 1, 3)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "v.unflatten(-1, (-1, 2)).sum(-1)"},
         short="Σ of the copies",
-        words="Each number adds up the weights of its copies.",
+        words="Each number gets the sum of the weights of its copies.",
         also=("nn.UpsamplingNearest2d",),
         jax="jnp.repeat(x, 2, -1)",
     ),
@@ -479,8 +486,8 @@ ROWS = [
         },
         short="Σ v · shares",
         words=(
-            "Each pixel adds up the weights of the new pixels that it is part of, each times its share there: first "
-            "along one axis, then along the other."
+            "Each pixel of x gets the sum of the weights of the new pixels that it is part of, each times the product "
+            "of its shares along the two axes."
         ),
         also=("nn.UpsamplingBilinear2d",),
         jax="jax.image.resize(x, (*x.shape[:-2], 2 * x.shape[-2], 2 * x.shape[-1]), 'linear')",

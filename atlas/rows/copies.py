@@ -15,7 +15,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v"},
         short="v",
-        words="The original gets v as it is: clone is recorded, and does not end the graph.",
+        words="The original x gets v unchanged: clone is recorded in the graph, and does not end it.",
         also=("copy",),
         jax="jnp.copy(x)",
         see=("reference/graph/leaves",),
@@ -39,7 +39,10 @@ ROWS = [
         draw=[{"x": "randn(2, 3)"}, {"x": "randn(3, 4)"}],
         vjp={"x": "v.mT"},
         short="v, as it was",
-        words="Only the order in memory changes, so the weights pass; here they go back through the transpose.",
+        words=(
+            "Only the order in memory changes, so the weights pass unchanged; here, the transpose then puts them back "
+            "in their places."
+        ),
         jax="x.T",
     ),
     Operation(
@@ -48,7 +51,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.to(x.dtype)"},
         short="v, cast back",
-        words="J is the identity: rounding x counts as no change. v has the dtype of y, and is cast back to that of x.",
+        words=(
+            "J is the identity, because the slope of rounding counts as 1. v has the dtype of y, and is cast back to "
+            "the dtype of x."
+        ),
         points=[
             Point("what float32 cannot hold", x="[1e300]"),
             Point("rounded to 0", x="[1e-300]"),
@@ -105,7 +111,7 @@ ROWS = [
         vjp={"x": ZERO},
         short="none",
         words=(
-            "Places are integers, which have no gradient: the graph ends at argmax, and one_hot cannot start it again."
+            "Indices are integers, which have no gradient: the graph ends at argmax, and one_hot cannot start it again."
         ),
         points=[Point("a tie", x="[5., 2., 5.]")],
         jax="nn.one_hot(x.argmax(-1), 3)",
@@ -116,7 +122,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": ZERO},
         short="none",
-        words="torch.tensor copies the numbers and ends the graph, with a warning; torch.as_tensor and clone keep it.",
+        words=(
+            "torch.tensor copies the numbers and ends the graph, with a warning; torch.as_tensor and clone keep the "
+            "graph."
+        ),
         points=[Point("torch.as_tensor", x="[3.]", call="y = torch.as_tensor(x) * 2", jax="jnp.asarray(x) * 2")],
         see=("use/training/detach",),
     ),
@@ -140,8 +149,8 @@ ROWS = [
         vjp={"x": "v * y * x.cos()"},
         short="as without it",
         words=(
-            "The gradient is the same as without checkpoint. Only the input is kept, and backward computes the rest "
-            "again."
+            "The gradient is the same as without checkpoint. Only the input is saved, and backward computes the "
+            "intermediate results again."
         ),
         points=[Point("at 0", x="[0.]")],
         also=("gradient checkpointing", "activation checkpointing"),

@@ -38,7 +38,7 @@ ROWS = [
             "(v.unsqueeze(-2) * others.cumprod(-1).triu()).sum(-1)"
         },
         short="Σ v · ∏ others",
-        words="From each product that it is part of, a number gets the weight times the other factors.",
+        words="For each product that it is part of, a number gets the weight of the product times the other factors.",
         points=[
             Point("one zero", x="[2., 0., 3.]"),
             Point("two zeros", x="[2., 0., 0.]"),
@@ -60,7 +60,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACES},
         short="v → the leader",
-        words="Each weight goes to the number that was the largest so far.",
+        words="Each weight goes to the number that was the largest up to its place.",
         points=[Point("a tie", x="[5., 2., 5.]"), Point("nan among them", x="[1., nan, 3.]")],
         popular=[
             Popular(
@@ -78,7 +78,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACES},
         short="v → the leader",
-        words="Each weight goes to the number that was the smallest so far.",
+        words="Each weight goes to the number that was the smallest up to its place.",
         points=[Point("a tie", x="[2., 5., 2.]"), Point("nan among them", x="[1., nan, 3.]")],
         jax="lax.cummin(x, x.ndim - 1)",
     ),
@@ -88,7 +88,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "(v.unsqueeze(-2) * (x.unsqueeze(-1) - y.unsqueeze(-2)).exp().triu()).sum(-1)"},
         short="Σ v · eˣ⁻ʸ",
-        words="Each number gets its share eˣ⁻ʸ of every weight from its place on.",
+        words="Each number x gets its share eˣ⁻ʸ of the weight of every y from its place on.",
         points=[
             Point("−∞ first", x="[-inf, 0.]"),
             Point("all −∞", x="[-inf, -inf]"),
@@ -116,7 +116,7 @@ ROWS = [
             "F.pad(half, (1, 0)) + F.pad(half, (0, 1))"
         },
         short="v, ½ v at the ends",
-        words="Each number gets the weight; the two numbers at the ends get half of it.",
+        words="Each number gets the weight of its integral; the two numbers at the ends get half of it.",
         points=[Point("two numbers", x="[1., 3.]"), Point("∞ among them", x="[1., inf, 2.]")],
         also=("trapz",),
         jax="jnp.trapezoid(x, axis=-1)",
@@ -128,8 +128,8 @@ ROWS = [
         vjp={"x": "half = v.flip(-1).cumsum(-1).flip(-1) / 2\nF.pad(half, (1, 0)) + F.pad(half, (0, 1))"},
         short="Σ v from here on",
         words=(
-            "Each step gets the sum of the weights from its place to the end, and sends half of the sum to each of "
-            "its two ends."
+            "Each step gets the sum of the weights from its place to the end, and sends half of this sum to each of "
+            "the two numbers at its ends."
         ),
         points=[Point("two numbers", x="[1., 3.]")],
         jax="jnp.cumsum((x[..., 1:] + x[..., :-1]) / 2, -1)",
@@ -152,8 +152,8 @@ ROWS = [
         },
         short="differences of v",
         words=(
-            "torch.gradient takes differences of neighbours: each weight goes to the right neighbour and, with a "
-            "minus, to the left one. Where these two are two places apart, both get half."
+            "Each result is a difference of neighbours, so its weight goes to the right neighbour, and minus the "
+            "weight goes to the left one. If the two neighbours are two places apart, they get half as much."
         ),
         points=[Point("two numbers", x="[1., 3.]", v="[1., 10.]")],
         jax="jnp.gradient(x, axis=-1)",

@@ -16,7 +16,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * y"},
         short="v · y",
-        words="The slope of exp is its own value: each weight is multiplied by y, and backward does not need x.",
+        words="The slope of exp is its own value: each entry of v is multiplied by y, and backward does not need x.",
         points=[
             Point("overflow", x="[1000.]"),
             Point("overflow, and v is 0", x="[1000.]", v="[0.]"),
@@ -30,7 +30,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * y * math.log(2)"},
         short="v · y ln 2",
-        words="The slope of 2ˣ is y·ln 2: each weight is multiplied by y and by the natural logarithm of 2.",
+        words="The slope of 2ˣ is y·ln 2, so each entry of v is multiplied by y·ln 2.",
         points=[Point("overflow", x="[2000.]"), Point("an integer", x="[3.]")],
         jax="jnp.exp2(x)",
     ),
@@ -40,7 +40,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (y + 1)"},
         short="v · (y + 1)",
-        words="The slope of eˣ − 1 is eˣ, so each weight is multiplied by y + 1.",
+        words="The slope of eˣ − 1 is eˣ, so each entry of v is multiplied by y + 1.",
         points=[
             Point("at 0", x="[0.]"),
             Point("overflow", x="[1000.]"),
@@ -63,7 +63,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / x"},
         short="v / x",
-        words="Each weight is divided by its input.",
+        words="Each entry of v is divided by x.",
         points=[
             Point("at 0", x="[0.]"),
             Point("at 0, and v is 0", x="[0.]", v="[0.]"),
@@ -79,7 +79,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / (x * math.log(2))"},
         short="v / (x ln 2)",
-        words="Each weight is divided by its input and by the natural logarithm of 2.",
+        words="Each entry of v is divided by x·ln 2, where ln is the natural logarithm.",
         points=[Point("at 0", x="[0.]"), Point("a negative number: y is nan", x="[-1.]")],
         jax="jnp.log2(x)",
     ),
@@ -89,7 +89,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / (x * math.log(10))"},
         short="v / (x ln 10)",
-        words="Each weight is divided by its input and by the natural logarithm of 10.",
+        words="Each entry of v is divided by x·ln 10, where ln is the natural logarithm.",
         points=[Point("at 0", x="[0.]"), Point("a negative number: y is nan", x="[-1.]")],
         jax="jnp.log10(x)",
     ),
@@ -99,7 +99,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / (x + 1)"},
         short="v / (x + 1)",
-        words="Each weight is divided by 1 + x.",
+        words="Each entry of v is divided by 1 + x.",
         points=[
             Point("at −1", x="[-1.]"),
             Point("at 0", x="[0.]"),
@@ -113,7 +113,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / (2 * y)"},
         short="v / 2y",
-        words="Each weight is divided by twice the root, so the gradient grows without limit as x goes to 0.",
+        words="Each entry of v is divided by 2√x, so the gradient grows without limit as x goes to 0.",
         points=[
             Point("at 0", x="[0.]"),
             Point("at 0, and v is 0", x="[0.]", v="[0.]"),
@@ -129,7 +129,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "-0.5 * v * y ** 3"},
         short="−½ v · y³",
-        words="Each weight is multiplied by the cube of the result, and by −½.",
+        words="Each entry of v is multiplied by −½·y³.",
         points=[
             Point("at 0", x="[0.]"),
             Point("at ∞", x="[inf]"),
@@ -143,7 +143,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * 2 * x"},
         short="v · 2x",
-        words="Each weight is multiplied by twice its input.",
+        words="Each entry of v is multiplied by 2x.",
         points=[
             Point("at 0", x="[0.]"),
             Point("overflow", x="[1e200]"),
@@ -166,7 +166,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "-v * (y * y)"},
         short="−v · y²",
-        words="Each weight is multiplied by the square of the result, with a minus.",
+        words="Each entry of v is multiplied by −y².",
         points=[
             Point("at 0", x="[0.]"),
             Point("at ∞", x="[inf]"),
@@ -185,7 +185,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "-v"},
         short="−v",
-        words="Each weight changes its sign.",
+        words="Each entry of v changes its sign.",
         points=[Point("at 0", x="[0.]"), Point("nan comes in", x="[nan]")],
         jax="-x",
         also=("negative", "minus"),
@@ -196,7 +196,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * x.sign()"},
         short="v · sign x",
-        words="A weight passes where x is positive, changes its sign where x is negative, and becomes 0 at 0.",
+        words=(
+            "Where x is positive, v passes unchanged; where x is negative, v changes its sign; where x is 0, v becomes "
+            "0."
+        ),
         points=[
             Point("the kink, at 0", x="[0.]"),
             Point("minus zero", x="[-0.]"),
@@ -213,7 +216,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * x.cos()"},
         short="v · cos x",
-        words="Each weight is multiplied by the cosine of its input.",
+        words="Each entry of v is multiplied by cos x.",
         points=[Point("at ∞", x="[inf]"), Point("at the top, π/2", x="[1.5707963267948966]")],
         jax="jnp.sin(x)",
     ),
@@ -223,7 +226,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "-v * x.sin()"},
         short="−v · sin x",
-        words="Each weight is multiplied by the sine of its input, with a minus.",
+        words="Each entry of v is multiplied by −sin x.",
         points=[Point("at ∞", x="[inf]"), Point("at the top, 0", x="[0.]")],
         popular=[Popular("x", "v * x.sin()", why="the minus is missing", seen="DanIsraelMalta/Interval-arithmetic#2")],
         jax="jnp.cos(x)",
@@ -234,7 +237,7 @@ ROWS = [
         draw=INSIDE,
         vjp={"x": "v * (1 + y * y)"},
         short="v · (1 + y²)",
-        words="Each weight is multiplied by 1 + y², which is at least 1.",
+        words="Each entry of v is multiplied by 1 + y², which is at least 1.",
         points=[
             Point("at 0", x="[0.]"),
             Point("at the pole, π/2 rounded", x="[1.5707963267948966]"),
@@ -248,7 +251,7 @@ ROWS = [
         draw=INSIDE,
         vjp={"x": "v / (1 - x * x).sqrt()"},
         short="v / √(1 − x²)",
-        words="Each weight is divided by √(1 − x²), which is 0 at both ends of the domain.",
+        words="Each entry of v is divided by √(1 − x²), which is 0 at both ends of the domain.",
         points=[
             Point("at 1", x="[1.]"),
             Point("at 1, and v is 0", x="[1.]", v="[0.]"),
@@ -263,7 +266,7 @@ ROWS = [
         draw=INSIDE,
         vjp={"x": "-v / (1 - x * x).sqrt()"},
         short="−v / √(1 − x²)",
-        words="Each weight is divided by −√(1 − x²). The gradient is infinite at −1 and 1.",
+        words="Each entry of v is divided by −√(1 − x²). The gradient is infinite at −1 and 1.",
         points=[
             Point("at 1", x="[1.]"),
             Point("at −1", x="[-1.]"),
@@ -280,7 +283,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v / (1 + x * x)"},
         short="v / (1 + x²)",
-        words="Each weight is divided by 1 + x².",
+        words="Each entry of v is divided by 1 + x².",
         points=[
             Point("at 0", x="[0.]"),
             Point("at ∞", x="[inf]"),
@@ -295,7 +298,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * x.cosh()"},
         short="v · cosh x",
-        words="Each weight is multiplied by the hyperbolic cosine of its input.",
+        words="Each entry of v is multiplied by cosh x.",
         points=[Point("at 0", x="[0.]"), Point("overflow", x="[1000.]")],
         jax="jnp.sinh(x)",
     ),
@@ -305,7 +308,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * x.sinh()"},
         short="v · sinh x",
-        words="Each weight is multiplied by the hyperbolic sine of its input, without a minus.",
+        words="Each entry of v is multiplied by sinh x; unlike the slope of cos, this slope has no minus sign.",
         points=[Point("at 0", x="[0.]"), Point("overflow", x="[-1000.]")],
         popular=[Popular("x", "-v * x.sinh()", why="cos has the minus, cosh has none", seen="casadi/casadi#2585")],
         jax="jnp.cosh(x)",
@@ -316,7 +319,9 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (1 - y * y)"},
         short="v · (1 − y²)",
-        words="Each weight is multiplied by 1 − y², which is exactly 0 in floating point as soon as y rounds to ±1.",
+        words=(
+            "Each entry of v is multiplied by 1 − y², which is exactly 0 in floating point as soon as y rounds to ±1."
+        ),
         points=[
             Point("at 0", x="[0.]"),
             Point("where y rounds to 1", x="[20.]"),
@@ -336,7 +341,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v / (x * x + 1).sqrt()"},
         short="v / √(x² + 1)",
-        words="Each weight is divided by √(x² + 1).",
+        words="Each entry of v is divided by √(x² + 1).",
         points=[Point("at 0", x="[0.]"), Point("a very large number", x="[1e200]")],
         jax="jnp.arcsinh(x)",
         also=("arcsinh",),
@@ -347,7 +352,7 @@ ROWS = [
         draw=[{"x": "positive(2, 3) + 1"}, {"x": "positive(5) + 1"}],
         vjp={"x": "v / (x * x - 1).sqrt()"},
         short="v / √(x² − 1)",
-        words="Each weight is divided by √(x² − 1), which is 0 at 1, where the domain begins.",
+        words="Each entry of v is divided by √(x² − 1), which is 0 at 1, where the domain begins.",
         points=[
             Point("at 1", x="[1.]"),
             Point("below 1: y is nan", x="[0.]"),
@@ -362,7 +367,7 @@ ROWS = [
         draw=INSIDE,
         vjp={"x": "v / (1 - x * x)"},
         short="v / (1 − x²)",
-        words="Each weight is divided by 1 − x².",
+        words="Each entry of v is divided by 1 − x².",
         points=[Point("at 1", x="[1.]"), Point("above 1: y is nan", x="[2.]")],
         jax="jnp.arctanh(x)",
         also=("arctanh",),
@@ -373,7 +378,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "t = math.pi * x\n(v * (t.cos() - y) / x).masked_fill(x == 0, 0)"},
         short="v · (cos πx − y)/x",
-        words="Each weight is multiplied by (cos πx − y)/x, and by 0 at x = 0.",
+        words="Each entry of v is multiplied by (cos πx − y)/x, or by 0 where x is 0.",
         points=[
             Point("at 0", x="[0.]"),
             Point("a very small number", x="[1e-200]"),
@@ -395,7 +400,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * 2 / math.sqrt(math.pi) * (-x * x).exp()"},
         short="v · 2/√π · e^(−x²)",
-        words="Each weight is multiplied by 2/√π · e^(−x²), the height of a bell curve over x.",
+        words="Each entry of v is multiplied by 2/√π · e^(−x²), the height of a bell curve at x.",
         points=[Point("at 0", x="[0.]"), Point("far out", x="[30.]")],
         jax="jax.scipy.special.erf(x)",
     ),
@@ -405,7 +410,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "-v * 2 / math.sqrt(math.pi) * (-x * x).exp()"},
         short="−v · 2/√π · e^(−x²)",
-        words="Each weight is multiplied by −2/√π · e^(−x²), minus the height of a bell curve over x.",
+        words="Each entry of v is multiplied by −2/√π · e^(−x²), minus the height of a bell curve at x.",
         points=[Point("at 0", x="[0.]"), Point("far out", x="[30.]")],
         jax="jax.scipy.special.erfc(x)",
     ),
@@ -415,7 +420,10 @@ ROWS = [
         draw=INSIDE,
         vjp={"x": "v * math.sqrt(math.pi) / 2 * (y * y).exp()"},
         short="v · √π/2 · e^(y²)",
-        words="Each weight is divided by the slope of erf at y, so the gradient grows without limit towards both ends.",
+        words=(
+            "Each entry of v is divided by the slope of erf at y, so the gradient grows without limit as x goes to −1 "
+            "or 1."
+        ),
         points=[Point("at 0", x="[0.]"), Point("at 1", x="[1.]"), Point("above 1: y is nan", x="[2.]")],
         jax="jax.scipy.special.erfinv(x)",
     ),
@@ -425,7 +433,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3).sigmoid()"}, {"x": "randn(5).sigmoid()"}],
         vjp={"x": "(v / (x * (1 - x))).masked_fill((x < 0) | (x > 1), nan)"},
         short="v / x(1 − x)",
-        words="Each weight is divided by x(1 − x), which is the slope of sigmoid at y.",
+        words="Each entry of v is divided by x(1 − x), which is the slope of sigmoid at y.",
         points=[
             Point("at 0", x="[0.]"),
             Point("at 1", x="[1.]"),
@@ -440,7 +448,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * math.pi / 180"},
         short="v · π/180",
-        words="Each weight is multiplied by π/180, just as the angles were.",
+        words="Each entry of v is multiplied by π/180, just as the angles in x were.",
         points=[Point("at ∞", x="[inf]")],
         jax="jnp.deg2rad(x)",
     ),
@@ -450,7 +458,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * x.isfinite()"},
         short="v · [finite]",
-        words="Where x is finite, the weight passes; where an entry was replaced, the weight is multiplied by 0.",
+        words="Where x is finite, v passes unchanged; where an entry was replaced, v is multiplied by 0.",
         points=[
             Point("nan comes in", x="[nan]"),
             Point("∞ comes in", x="[inf]"),
@@ -472,7 +480,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * 180 / math.pi"},
         short="v · 180/π",
-        words="Each weight is multiplied by 180/π, just as the angles were.",
+        words="Each entry of v is multiplied by 180/π, just as the angles in x were.",
         points=[Point("at ∞", x="[inf]")],
         jax="jnp.rad2deg(x)",
     ),
@@ -483,8 +491,8 @@ ROWS = [
         vjp={"x": "v / 2. ** index"},
         short="v / 2ᵉ",
         words=(
-            "x gets the weight of its mantissa, divided by the power of two. The exponent is an integer and sends "
-            "nothing."
+            "Each entry of x gets the weight of its mantissa, divided by 2 to the power of its exponent. The exponent "
+            "is an integer and sends nothing back."
         ),
         points=[Point("at 0", x="[0.]"), Point("at a power of two", x="[2.]")],
         jax="jnp.frexp(x)[0]",

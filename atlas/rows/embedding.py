@@ -12,7 +12,7 @@ ROWS = [
         draw=[{"x": "randn(3, 2)", "index": "ints(3, 4)"}, {"x": "randn(5, 2)", "index": "ints(5, 2, 3)"}],
         vjp={"x": "torch.zeros_like(x).index_add(0, index.flatten(), v.flatten(0, index.ndim - 1))"},
         short="add at index",
-        words="Each row of the table adds up the weights of all the places where it was looked up.",
+        words="Each row of the table gets the sum of the weights of all the places where it was looked up.",
         points=[
             Point("the same word twice", x="[[1.], [2.]]", index="[1, 1]"),
             Point("a word that does not occur", x="[[1.], [2.]]", index="[1]"),
@@ -51,7 +51,10 @@ ROWS = [
             "x": "n = index.shape[1]\ntorch.zeros_like(x).index_add(0, index.flatten(), v.repeat_interleave(n, 0) / n)"
         },
         short="add v/n at index",
-        words="Each weight is divided evenly among the words of its bag; a row adds up what it gets from all bags.",
+        words=(
+            "Each weight is divided evenly among the rows in its bag; a row that is in several bags gets the sum of "
+            "its shares."
+        ),
         points=[
             Point("the same word twice", x="[[1.], [2.]]", index="[[1, 1]]"),
             Point(

@@ -12,7 +12,10 @@ ROWS = [
         draw=[{"x": "randn(4)", "index": "ints(4, 6)"}, {"x": "randn(4, 3)", "index": "ints(4, 2, 2)"}],
         vjp={"x": "torch.zeros_like(x).index_put((index,), v, accumulate=True)"},
         short="add at index",
-        words="Weights go back to where the numbers came from; a number that was taken twice adds up both weights.",
+        words=(
+            "The weights go back to the places that their numbers were taken from; a number that was taken twice gets "
+            "the sum of both weights."
+        ),
         points=[
             Point("taken three times", x="[1., 2.]", index="[1, 1, 1]"),
             Point("from the end", x="[1., 2.]", index="[-1, 1]"),
@@ -46,7 +49,7 @@ ROWS = [
         draw=[{"x": "randn(6)"}, {"x": "randn(2, 5)"}],
         vjp={"x": "g = torch.zeros_like(x)\ng[..., 1::2] = v\ng"},
         short="v, with zeros",
-        words="Weights go back to the places of the slice; the other places get 0.",
+        words="The weights go back to the places of the slice; the other places get 0.",
         also=("x[1:3]", "slicing"),
         jax="x[..., 1::2]",
     ),
@@ -56,7 +59,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "mask": "coins(2, 3)"}, {"x": "randn(7)", "mask": "coins(7)"}],
         vjp={"x": "torch.zeros_like(x).masked_scatter(mask, v)"},
         short="v at mask",
-        words="Weights go back to the places that were selected; the other places get 0.",
+        words="The weights go back to the places that were selected; the other places get 0.",
         points=[Point("nothing selected", x="[1., 2.]", mask="[False, False]")],
         also=("boolean mask", "x[mask]"),
         jax="x[mask]",
@@ -68,8 +71,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).put(index, v, accumulate=True)"},
         short="add at index",
         words=(
-            "Weights go back to their places, counted through the whole tensor. A number that was taken twice adds up "
-            "both weights."
+            "The weights go back to the places that index counts in the flattened tensor. A number that was taken "
+            "twice gets the sum of both weights."
         ),
         points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
         popular=[
@@ -85,7 +88,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "index": "ints(3, 2, 4)"}, {"x": "randn(2, 2, 4)", "index": "ints(4, 2, 1, 5)"}],
         vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
         short="add at index",
-        words="Weights are scattered back to the places that they were gathered from, and add up there.",
+        words="The weights are scattered back: each is added at the place that its number was gathered from.",
         points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
         popular=[
             Popular(
@@ -103,7 +106,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "index": "ints(3, 2, 4)"}, {"x": "randn(2, 2, 4)", "index": "ints(4, 2, 2, 5)"}],
         vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
         short="add at index",
-        words="Weights go back to the places that they were taken from, and add up there.",
+        words="Each weight is added at the place that its number was taken from.",
         points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
         jax="jnp.take_along_axis(x, index, -1)",
     ),
@@ -113,7 +116,7 @@ ROWS = [
         draw=[{"x": "randn(3, 2)", "index": "ints(3, 4)"}, {"x": "randn(4)", "index": "ints(4, 6)"}],
         vjp={"x": "torch.zeros_like(x).index_add(0, index, v)"},
         short="add at index",
-        words="Each row adds up the weights of all its copies.",
+        words="Each row gets the sum of the weights of all its copies.",
         points=[Point("a repeated index", x="[1., 2.]", index="[1, 1, 1]")],
         popular=[
             Popular(
@@ -131,7 +134,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "mask": "coins(2, 3)"}, {"x": "randn(7)", "mask": "coins(7)"}],
         vjp={"x": "v.masked_fill(mask, 0)"},
         short="v · [not mask]",
-        words="The overwritten numbers get 0; the other weights pass.",
+        words="The entries of x that were overwritten get 0; the other entries get their weights unchanged.",
         points=[
             Point("overwritten, and v is infinite", x="[1.]", mask="[True]", v="[inf]"),
             Point("nan overwritten", x="[nan]", mask="[True]"),
@@ -149,7 +152,10 @@ ROWS = [
         ],
         vjp={"x": "v.masked_fill(mask, 0)", "w": "g = torch.zeros_like(w)\ng[:int(mask.sum())] = v[mask]\ng"},
         short="v off, on the mask",
-        words="The overwritten numbers get 0; the numbers written there get their weights, in order.",
+        words=(
+            "The entries of x that were overwritten get 0; the entries of w that replaced them get the weights of "
+            "these places, in order."
+        ),
         points=[Point("nothing is written", x="[1., 2.]", w="[3., 4.]", mask="[False, False]")],
     ),
     Operation(
@@ -158,7 +164,7 @@ ROWS = [
         draw=[{"x": "randn(3, 2)", "index": "ints(3, 2)"}, {"x": "randn(4)", "index": "ints(4, 2)"}],
         vjp={"x": "v.index_fill(0, index, 0)"},
         short="v, 0 at index",
-        words="The overwritten numbers get 0; the other weights pass.",
+        words="The rows of x that were overwritten get 0; the other rows get their weights unchanged.",
         points=[Point("a repeated index", x="[1., 2.]", index="[1, 1]")],
         jax="x.at[index].set(7.)",
     ),
@@ -171,7 +177,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v.index_select(0, index)"},
         short="v; v[index]",
-        words="x gets v as it is; each row of w gets the weights of the row that it was added to.",
+        words="The tensor x gets v unchanged; each row of w gets the weights of the row that it was added to.",
         points=[Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]")],
         jax="x.at[index].add(w)",
     ),
@@ -184,7 +190,7 @@ ROWS = [
         ],
         vjp={"x": "v.index_fill(0, index, 0)", "w": "v.index_select(0, index)"},
         short="v, 0 there; v[index]",
-        words="The overwritten rows get 0; the rows written there get their weights.",
+        words="The rows of x that were overwritten get 0; the rows of w that replaced them get their weights.",
         points=[Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]")],
         jax="x.at[index].set(w)",
     ),
@@ -198,7 +204,7 @@ ROWS = [
         vjp={"x": "v.index_fill(0, index, 0)", "w": "v[index]"},
         short="v, 0 there; v[index]",
         words=(
-            "After x[index] = w, the overwritten numbers get 0, and w gets the weights of the places that it was "
+            "After x[index] = w, the overwritten entries of x get 0, and w gets the weights of the places that it was "
             "written to."
         ),
         points=[
@@ -226,8 +232,8 @@ ROWS = [
         vjp={"x": "v.scatter(-1, index, 0)", "w": "v.gather(-1, index)"},
         short="v, 0 there; v[index]",
         words=(
-            "The overwritten numbers get 0; w gets the weights of its places. If two entries share a place, both get "
-            "its weight."
+            "The overwritten entries of x get 0; each entry of w gets the weight of the place that it was written to. "
+            "If two entries of w share a place, both get the weight of this place."
         ),
         points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
         jax="jnp.put_along_axis(x, index, w, -1, inplace=False)",
@@ -241,7 +247,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v.gather(-1, index)"},
         short="v; v[index]",
-        words="x gets v as it is; each number of w gets the weight of the place that it was added to.",
+        words="The tensor x gets v unchanged; each number of w gets the weight of the place that it was added to.",
         points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
         jax="x.at[index].add(w)",
     ),
@@ -264,8 +270,8 @@ ROWS = [
         },
         short="v → the largest",
         words=(
-            "Of x and the numbers of w that meet at a place, the largest gets the weight. At a tie, the weight is "
-            "divided evenly."
+            "At each place, an entry of x meets the entries of w that were sent there, and the largest of them gets "
+            "the weight. At a tie, the weight is divided evenly."
         ),
         points=[
             Point("a tie", x="[5., 2.]", w="[5., 5.]", index="[0, 0]"),
@@ -294,7 +300,7 @@ ROWS = [
         draw=[{"x": "randn(3, 2)", "w": "randn(2)"}, {"x": "randn(2, 3, 2)", "w": "randn(3, 2)"}],
         vjp={"x": "g = v.clone()\ng[1] = 0\ng", "w": "v[1]"},
         short="v, 0 there; v[1]",
-        words="The layer that was replaced gets 0; the layer that was put in gets its weights.",
+        words="The slice of x that was replaced gets 0; w, which replaced it, gets the weights of this slice.",
         also=("slice_scatter", "x[1] = w"),
         jax="x.at[1].set(w)",
     ),
@@ -308,8 +314,8 @@ ROWS = [
         vjp={"x": "v.put(index, torch.zeros_like(w))", "w": "v.take(index)"},
         short="v, 0 there; v[index]",
         words=(
-            "The overwritten numbers get 0; w gets the weights of its places. If two entries share a place, both get "
-            "its weight."
+            "The overwritten entries of x get 0; each entry of w gets the weight of the place that it was written to. "
+            "If two entries of w share a place, both get the weight of this place."
         ),
         points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
     ),
@@ -319,7 +325,7 @@ ROWS = [
         draw=[{"x": "randn(4)", "w": "randn(2)"}, {"x": "randn(3, 2)", "w": "randn(2, 2)"}],
         vjp={"x": "g = v.clone()\ng[1:3] = 0\ng", "w": "v[1:3]"},
         short="v, 0 there; v[1:3]",
-        words="The slice that was replaced gets 0; what was put in gets its weights.",
+        words="The slice of x that was replaced gets 0; w, which replaced it, gets the weights of this slice.",
         also=("x[1:3] = w",),
         jax="x.at[1:3].set(w)",
     ),
@@ -329,7 +335,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(2)"}, {"x": "randn(3, 3)", "w": "randn(3)"}],
         vjp={"x": "v.diagonal_scatter(torch.zeros_like(w))", "w": "v.diagonal()"},
         short="v, 0 there; the diagonal",
-        words="The diagonal that was replaced gets 0; what was put in gets the weights of the diagonal.",
+        words="The diagonal of x that was replaced gets 0; w, which replaced it, gets the weights of the diagonal.",
         also=("fill_diagonal",),
     ),
     Operation(
@@ -346,7 +352,7 @@ ROWS = [
             "torch.stack([(v * t)[i] for i, t in zip(index.tolist(), rest)])",
         },
         short="v · ∏ others",
-        words="Each factor of a product gets the weight times the other factors of its place.",
+        words="Each factor of a product gets the weight of this product times its other factors.",
         points=[
             Point("a zero", x="[2.]", w="[0., 3.]", index="[0, 0]"),
             Point("two zeros", x="[2.]", w="[0., 0.]", index="[0, 0]"),

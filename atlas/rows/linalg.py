@@ -17,7 +17,7 @@ ROWS = [
         draw=[{"x": "randn(3, 3)"}, {"x": "randn(2, 4)"}],
         vjp={"x": "v * torch.eye(*x.shape, dtype=x.dtype)"},
         short="v on the diagonal",
-        words="The weight goes to the diagonal; all other entries get 0.",
+        words="The weight goes to each entry of the diagonal; all other entries get 0.",
         jax="jnp.trace(x)",
         points=[Point("nan off the diagonal", x="[[1., nan], [nan, 2.]]")],
     ),
@@ -35,8 +35,8 @@ ROWS = [
         },
         short="v · cofactors",
         words=(
-            "Each entry gets the weight times its cofactor. At a singular matrix, torch 2.13 sends 0, or what rounding "
-            "leaves of 0, although the cofactors exist."
+            "Each entry of x gets v times its cofactor. At a singular matrix, torch 2.13 sends 0, or what rounding "
+            "leaves of 0, instead of the cofactors."
         ),
         points=[
             Point("singular, rank 1 of 2", x=SINGULAR),
@@ -64,7 +64,7 @@ ROWS = [
         draw=SQUARE,
         vjp={"x": "v[..., None, None] * torch.linalg.inv(x).mT"},
         short="v · x⁻ᵀ",
-        words="Each entry gets the weight times the entry of the transposed inverse.",
+        words="Each entry of x gets v times the same entry of the transposed inverse.",
         points=[Point("singular", x=SINGULAR), Point("negative", x="[[0., 1.], [1., 0.]]")],
         jax="jnp.linalg.slogdet(x)[1]",
         also=("log determinant", "logabsdet"),
@@ -75,7 +75,7 @@ ROWS = [
         draw=DEFINITE,
         vjp={"x": "v[..., None, None] * torch.linalg.inv(x).mT"},
         short="v · x⁻ᵀ",
-        words="Each entry gets the weight times the entry of the transposed inverse.",
+        words="Each entry of x gets v times the same entry of the transposed inverse.",
         points=[
             Point("singular", x=SINGULAR),
             Point("a negative determinant: y is nan", x="[[0., 1.], [1., 0.]]"),
@@ -87,7 +87,7 @@ ROWS = [
         draw=REGULAR,
         vjp={"x": "-y.mT @ v @ y.mT"},
         short="−yᵀ v yᵀ",
-        words="The gradient is the matrix of weights between two transposed inverses, with a minus.",
+        words="The gradient is −yᵀvyᵀ: minus the matrix v between two transposed inverses.",
         points=[Point("singular", x=SINGULAR), Point("1 × 1, very small", x="[[1e-200]]")],
         popular=[
             Popular("x", "-y @ v @ y", why="the inverses are not transposed", seen="pytorch/pytorch.github.io#2135")
@@ -107,8 +107,8 @@ ROWS = [
         },
         short="−yᵀ v yᵀ + two more",
         words=(
-            "The weights come between two transposed pseudo-inverses, with a minus; two more terms are for the "
-            "directions that the matrix does not reach."
+            "The gradient is minus the matrix v between two transposed pseudo-inverses, plus two terms for the "
+            "directions that the matrix x does not reach."
         ),
         points=[
             Point("singular", x=SINGULAR, v="[[1., 0.], [0., 0.]]"),
@@ -177,7 +177,7 @@ ROWS = [
         },
         short="y⁻ᵀ Φ(yᵀ v) y⁻¹",
         words=(
-            "Take the lower triangle of yᵀv with half its diagonal, multiply from both sides by inverses of y, and "
+            "Take the lower triangle of yᵀv with half its diagonal, multiply it from both sides by inverses of y, and "
             "make the result symmetric."
         ),
         points=[
@@ -212,8 +212,8 @@ ROWS = [
         },
         short="(wwᵀ)⁻¹ v",
         words=(
-            "The right-hand side gets the solution of the same system with v. The factor gets a gradient in its lower "
-            "triangle, the only one that is read."
+            "The right-hand side x gets the solution of the same system with v in place of x. The factor w gets a "
+            "gradient in its lower triangle, the only triangle that is read."
         ),
         points=[
             Point(
@@ -244,8 +244,8 @@ ROWS = [
         vjp={"x": "(-y @ (v + v.mT) @ y @ x).tril()"},
         short="−y (v + vᵀ) y x",
         words=(
-            "Multiply v + vᵀ by y from both sides, and by minus the factor. The lower triangle of the result is the "
-            "gradient."
+            "Multiply v + vᵀ by y from both sides, and multiply the result by minus the factor x. The lower triangle "
+            "of this product is the gradient."
         ),
         points=[
             Point(
@@ -277,8 +277,8 @@ ROWS = [
         },
         short="x⁺ᵀ v for w",
         words=(
-            "The right-hand side gets v, multiplied by the transposed pseudo-inverse. The matrix gets what solve "
-            "sends, and one more term from the residuals."
+            "The right-hand side w gets v, multiplied by the transposed pseudo-inverse. The matrix x gets the gradient "
+            "that solve sends, and one more term from the residuals."
         ),
         points=[
             Point("fitted exactly", x="[[1.], [2.]]", w="[[2.], [4.]]"),
@@ -307,7 +307,7 @@ ROWS = [
         },
         short="(v + y M) b⁻ᵀ",
         words=(
-            "The weights of Q are corrected, because its columns stay orthonormal, and then multiplied by the "
+            "The weights of Q are corrected, because the columns of Q stay orthonormal, and then multiplied by the "
             "transposed inverse of R."
         ),
         points=[
@@ -328,7 +328,7 @@ ROWS = [
         draw=[{"x": "symmetric(3)"}, {"x": "symmetric(4)"}, {"x": "symmetric(3, 3)"}],
         vjp={"x": "vectors = torch.linalg.eigh(x).eigenvectors\nvectors @ v.diag_embed() @ vectors.mT"},
         short="Q diag(v) Qᵀ",
-        words="The gradient is the matrix that has the eigenvectors of x, and the weights as its eigenvalues.",
+        words="The gradient is the matrix whose eigenvectors are those of x, and whose eigenvalues are the weights.",
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),
             Point("equal eigenvalues, and their sum", x="[[1., 0.], [0., 1.]]"),
@@ -351,8 +351,8 @@ ROWS = [
         short="y (yᵀv / gaps) yᵀ",
         words=(
             "The weights of the eigenvectors are divided by the gaps between the eigenvalues. For the weights of the "
-            "eigenvalues, see eigvalsh; both gradients add up. The loss must not depend on the sign of an eigenvector "
-            "(on its phase, if it is complex), which is arbitrary."
+            "eigenvalues, see eigvalsh; the two gradients are added up. The loss must not depend on the sign of an "
+            "eigenvector (on its phase, if it is complex), which is arbitrary."
         ),
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -386,7 +386,10 @@ ROWS = [
         draw=[{"x": "randn(2, 3)"}, {"x": "randn(2, 4, 3)"}],
         vjp={"x": "U, s, Vh = torch.linalg.svd(x, full_matrices=False)\n(U * v.unsqueeze(-2)) @ Vh"},
         short="U diag(v) Vᵀ",
-        words="The gradient is the sum of the weights, each times the outer product of its two singular vectors.",
+        words=(
+            "The gradient is the sum of the weights, each times the outer product of the two singular vectors of its "
+            "singular value."
+        ),
         points=[
             Point("a singular value of 0", x="[[1., 0.], [0., 0.]]", v="[1., 10.]"),
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),
@@ -409,10 +412,10 @@ ROWS = [
         },
         short="v / gaps of s²",
         words=(
-            "The weights of U, the left singular vectors, are divided by the gaps between the squared singular "
-            "values, and in a tall x partly by the singular values. For the weights of the singular values see "
-            "svdvals, for those of Vh see svd_vh; the gradients add up. The loss must not depend on the sign of a "
-            "pair of singular vectors (on its phase, if it is complex), which is arbitrary."
+            "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values, "
+            "and if x is tall, a part of them is divided by the singular values. For the weights of the singular "
+            "values, see svdvals, and for those of Vh, see svd_vh; the gradients are added up. The loss must not "
+            "depend on the sign of a pair of singular vectors (on its phase, if it is complex), which is arbitrary."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -463,7 +466,7 @@ ROWS = [
         short="v / gaps of s²",
         words=(
             "The weights of Vh, whose rows are the right singular vectors, are divided by the gaps between the squared "
-            "singular values. The result is what svd sends for U of xᵀ, transposed."
+            "singular values. The gradient is the transpose of what svd sends for the weights of U of xᵀ."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -491,8 +494,8 @@ ROWS = [
         },
         short="corner of a bigger exp",
         words=(
-            "Take the exponential of a matrix twice as large, with xᵀ on its diagonal and v in its corner. The same "
-            "corner of the result is the gradient."
+            "Take the exponential of a matrix twice as large, with xᵀ in both blocks on its diagonal, v in its upper "
+            "right block, and zeros below. The upper right block of the result is the gradient."
         ),
         points=[
             Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -507,7 +510,10 @@ ROWS = [
         draw=[{"x": "randn(2, 2)"}, {"x": "randn(2, 3, 3)"}],
         vjp={"x": "t = x.mT\nv @ t @ t + t @ v @ t + t @ t @ v"},
         short="Σ tᵏ v tⁿ⁻¹⁻ᵏ",
-        words="In a product of transposed matrices, v takes the place of each factor in turn, and the results add up.",
+        words=(
+            "In a product of transposed matrices, v takes the place of each factor in turn, and the results are added "
+            "up."
+        ),
         points=[Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]")],
         jax="jnp.linalg.matrix_power(x, 3)",
     ),
@@ -535,8 +541,8 @@ ROWS = [
         },
         short="Re Q⁻ᴴ diag(v) Qᴴ",
         words=(
-            "The diagonal matrix of the weights is multiplied by Q⁻ᴴ and Qᴴ, where Q has the eigenvectors as columns. "
-            "A real x gets the real part."
+            "The diagonal matrix of the weights is multiplied by Q⁻ᴴ from the left and by Qᴴ from the right, where Q "
+            "has the eigenvectors as columns. A real x gets the real part of the result."
         ),
         points=[
             Point("a defective matrix", x="[[1., 1.], [0., 1.]]", v="[[1., 0.], [10., 0.]]"),
@@ -590,8 +596,8 @@ ROWS = [
         },
         short="P L⁻ᵀ ⌈v Uᵀ⌉ U⁻ᵀ",
         words=(
-            "The upper triangle of vUᵀ is multiplied by inverses of both factors, and its rows are put back in order. "
-            "This is for the weights of U."
+            "Here, v has the weights of U: the upper triangle of vUᵀ is multiplied by inverses of both factors, and "
+            "its rows are put back in order."
         ),
         points=[
             Point("singular", x="[[1., 2.], [2., 4.]]", v="[[1., 10.], [0., 100.]]"),
@@ -630,8 +636,8 @@ ROWS = [
         },
         short="v/σₙ (u₁v₁ᵀ − y uₙvₙᵀ)",
         words=(
-            "The gradient raises the largest singular value and lowers the smallest one, each along its pair of "
-            "singular vectors."
+            "The gradient combines two outer products of singular vectors: one raises the largest singular value, and "
+            "the other lowers the smallest one."
         ),
         points=[
             Point("singular", x="[[2., 0.], [0., 0.]]"),
@@ -655,7 +661,7 @@ ROWS = [
         draw=[{"x": "randn(3)"}, {"x": "randn(2, 4)"}],
         vjp={"x": "k = torch.arange(x.shape[-1])\n(v * k * x.unsqueeze(-1) ** (k - 1).clamp(min=0)).sum(-1)"},
         short="Σ v · k xᵏ⁻¹",
-        words="Each number adds up the weights of its powers, each times k·xᵏ⁻¹.",
+        words="Each number x gets the sum of the weights of its powers xᵏ, each times k·xᵏ⁻¹.",
         points=[Point("at 0", x="[0., 1.]", v="[[1., 10.], [100., 1000.]]")],
         also=("Vandermonde",),
         jax="jnp.vander(x, increasing=True)",
@@ -666,7 +672,7 @@ ROWS = [
         draw=[{"x": "randn(2, 4)"}, {"x": "randn(3, 5)"}],
         vjp={"x": "(v + v.mT) @ (x - x.mean(-1, keepdim=True)) / (x.shape[-1] - 1)"},
         short="(v + vᵀ)(x − mean)/(n−1)",
-        words="Each variable gets the centred variables, weighted with v plus its transpose and divided by n − 1.",
+        words="The gradient is the matrix v + vᵀ times the centred variables, divided by n − 1.",
         points=[
             Point("all equal", x="[[7., 7.], [1., 2.]]", v="[[1., 10.], [100., 1000.]]"),
             Point("a single sample: y is nan", x="[[7.], [1.]]"),
@@ -686,8 +692,8 @@ ROWS = [
         },
         short="v of z, less 2 parts",
         words=(
-            "For the standardised variables z, subtract from the weights their mean and their part along z; then "
-            "divide by the standard deviation."
+            "Multiply v + vᵀ by the standardised variables z, subtract from the result its mean and its part along z, "
+            "and divide by n − 1 and by the standard deviation."
         ),
         points=[
             Point("all equal: y is nan", x="[[7., 7.], [1., 2.]]"),

@@ -21,8 +21,8 @@ ROWS = [
         vjp={"x": "v * 2 * (x - w) / x.numel()", "w": "v * 2 * (w - x) / x.numel()"},
         short="v · 2(x − w)/n",
         words=(
-            "The prediction gets twice the difference x − w, divided by the number of entries; the target gets the "
-            "same with a minus."
+            "The prediction x gets 2v(x − w)/n, where n is the number of entries; the target w gets the same numbers "
+            "with the opposite sign."
         ),
         points=[
             Point("met exactly", x="[3., 5.]", w="[3., 1.]"),
@@ -59,8 +59,8 @@ ROWS = [
         vjp={"x": "v * (x - w).sign() / x.numel()", "w": "v * (w - x).sign() / x.numel()"},
         short="v · sign(x − w)/n",
         words=(
-            "The prediction gets the sign of the difference x − w, divided by the number of entries: a small error "
-            "gets as much as a large one."
+            "The prediction x gets v/n times the sign of x − w, where n is the number of entries: a small error gets "
+            "as much as a large one."
         ),
         points=[Point("met exactly", x="[3., 5.]", w="[3., 1.]")],
         also=("nn.L1Loss", "absolute error"),
@@ -72,7 +72,7 @@ ROWS = [
         draw=PAIRS,
         vjp={"x": "v * (x - w).clamp(-1, 1) / x.numel()", "w": "v * (w - x).clamp(-1, 1) / x.numel()"},
         short="v · cut(x − w)/n",
-        words="The prediction gets the difference x − w, clipped to ±1 and divided by the number of entries.",
+        words="The prediction x gets v/n times the difference x − w, clipped to ±1, where n is the number of entries.",
         points=[
             Point("met exactly", x="[3.]", w="[3.]"),
             Point("where the pieces meet, at 1", x="[1.]", w="[0.]"),
@@ -89,8 +89,8 @@ ROWS = [
         vjp={"x": "v * (x - w).clamp(-0.5, 0.5) / x.numel()", "w": "v * (w - x).clamp(-0.5, 0.5) / x.numel()"},
         short="v · cut(x − w)/n",
         words=(
-            "The prediction gets the difference x − w, clipped to ±δ and divided by the number of entries, so an "
-            "outlier counts only δ."
+            "The prediction x gets v/n times the difference x − w, clipped to ±δ, where n is the number of entries, so "
+            "an outlier counts only δ."
         ),
         points=[
             Point("met exactly", x="[3.]", w="[3.]"),
@@ -114,9 +114,9 @@ ROWS = [
         vjp={"x": "v * (x.softmax(-1) - F.one_hot(target, x.shape[-1])) / len(target)"},
         short="v · (p − 1 or 0)/n",
         words=(
-            "The logits get the predicted probabilities minus the right ones, divided by the number of samples. With "
-            "weight=, each sample is weighted by its class, and the mean divides by the sum of these weights. Samples "
-            "that ignore_index leaves out count nowhere, unless a logit is NaN."
+            "The logits get the predicted probabilities minus the target probabilities, times v, divided by the number "
+            "of samples. With weight=, each sample is weighted by its class, and the mean divides by the sum of these "
+            "weights. Samples that ignore_index leaves out do not count in the mean, and get 0, unless a logit is NaN."
         ),
         points=[
             Point("sure, and right", x="[[1000., 0.]]", target="[0]"),
@@ -189,8 +189,8 @@ ROWS = [
         vjp={"x": "-v * F.one_hot(target, x.shape[-1]) / len(target)"},
         short="−v/n at the target",
         words=(
-            "For each sample, the entry of its target gets −v divided by the number of samples; the other entries get "
-            "0."
+            "For each sample, the entry of its target class gets −v divided by the number of samples; the other "
+            "entries get 0."
         ),
         points=[
             Point(
@@ -220,8 +220,8 @@ ROWS = [
         },
         short="v (x − w)/x(1 − x)/n",
         words=(
-            "The prediction gets v times the difference x − w, divided by x(1 − x) and by the number of entries. "
-            "Confident, wrong predictions get a very large gradient."
+            "The prediction x gets v times the difference x − w, divided by x(1 − x) and by the number of entries. A "
+            "confident but wrong prediction gets a very large gradient."
         ),
         points=[
             Point("sure, and wrong", x="[0.]", w="[1.]"),
@@ -244,7 +244,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "uniform(0, 1, 2, 3)"}, {"x": "randn(5)", "w": "uniform(0, 1, 5)"}],
         vjp={"x": "v * (x.sigmoid() - w) / x.numel()", "w": "-v * x / x.numel()"},
         short="v · (σ(x) − w)/n",
-        words="The logits get the predicted probability minus the right one, divided by the number of entries.",
+        words="The logits x get v times the difference sigmoid(x) − w, divided by the number of entries.",
         points=[
             Point("sure, and wrong", x="[1000.]", w="[0.]"),
             Point("sure, and right", x="[1000.]", w="[1.]"),
@@ -270,8 +270,8 @@ ROWS = [
         vjp={"x": "-v * w / len(x)", "w": "v * (w.log() + 1 - x) / len(x)"},
         short="−v w/n",
         words=(
-            "The predicted logarithms get minus the target, and the target gets ln w + 1 − x, both divided by "
-            "the number of samples."
+            "The predicted log probabilities x get −v·w, and the target w gets v·(ln w + 1 − x), both divided by the "
+            "number of samples."
         ),
         points=[
             Point("the target is 0", x="[[-1., -0.5]]", w="[[0., 1.]]"),
@@ -294,7 +294,10 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "positive(2, 3)"}, {"x": "randn(5)", "w": "positive(5)"}],
         vjp={"x": "v * (x.exp() - w) / x.numel()", "w": "-v * x / x.numel()"},
         short="v · (eˣ − w)/n",
-        words="The logarithm of the rate gets the predicted rate minus the count, divided by the number of entries.",
+        words=(
+            "The logarithm x of the rate gets v·(eˣ − w)/n, where eˣ is the predicted rate, w is the count and n is "
+            "the number of entries."
+        ),
         points=[
             Point("overflow", x="[1000.]", w="[1.]"),
             Point("log_input=False, at 0", x="[0.]", w="[1.]", call="y = F.poisson_nll_loss(x, w, log_input=False)"),
@@ -315,8 +318,8 @@ ROWS = [
         },
         short="v · (x − w)/b/n",
         words=(
-            "The mean gets the difference, divided by the variance and by the number of entries. The variance gets "
-            "half of 1/b − (x − w)²/b², even below eps, where the loss does not depend on the variance."
+            "The mean x gets v·(x − w)/b, divided by the number of entries. The variance b gets half of v·(1/b − (x − "
+            "w)²/b²), divided by the same number, even where b is below eps and the loss does not depend on it."
         ),
         points=[
             Point("a variance of 0", x="[1.]", w="[0.]", b="[0.]"),
@@ -354,7 +357,10 @@ ROWS = [
             "w": "v * target * (0.5 - target * (x - w) >= 0) / x.numel()",
         },
         short="∓v/n, or 0",
-        words="If a pair is in the wrong order, or too close, its two numbers get v/n and −v/n; the other pairs get 0.",
+        words=(
+            "If a pair is in the wrong order or too close, one of its two numbers gets v/n and the other gets −v/n, "
+            "where n is the number of pairs; the other pairs get 0."
+        ),
         points=[
             Point("at the margin", x="[0.5]", w="[0.]", target="[1]"),
             Point("a tie", x="[1.]", w="[1.]", target="[1]"),
@@ -370,7 +376,7 @@ ROWS = [
         ],
         vjp={"x": "-v * target * (-target * x).sigmoid() / x.numel()"},
         short="−v t σ(−t x)/n",
-        words="The prediction gets −t·sigmoid(−t·x), where t is the target, divided by the number of entries.",
+        words="The prediction x gets −v·t·sigmoid(−t·x), where t is the target, divided by the number of entries.",
         points=[
             Point("sure, and wrong", x="[-1000.]", target="[1]"),
             Point("sure, and right", x="[1000.]", target="[1]"),
@@ -403,8 +409,9 @@ ROWS = [
         },
         short="v/n · unit vectors",
         words=(
-            "The anchor gets v/n times the difference of two unit vectors: the one from the positive example minus "
-            "the one from the negative example. If the margin is kept, all gradients are 0."
+            "The anchor x gets v/n times the difference of two unit vectors, where n is the number of triplets: the "
+            "one from the positive example to x minus the one from the negative example to x. If a triplet keeps the "
+            "margin, all its gradients are 0."
         ),
         points=[
             Point("anchor and positive are the same", x="[[1., 2.]]", w="[[1., 2.]]", b="[[1., 2.5]]"),
@@ -434,8 +441,8 @@ ROWS = [
         },
         short="∓v (ŵ − c x̂)/|x|/n",
         words=(
-            "Both vectors get the gradient of cosine_similarity, divided by the number of pairs: with a minus for "
-            "like pairs, and with a plus for unlike pairs above the margin."
+            "Both vectors of a pair get the gradient of cosine_similarity times v/n, where n is the number of pairs: "
+            "with the sign changed for like pairs, and unchanged for unlike pairs above the margin."
         ),
         points=[
             Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]", target="[1]"),
@@ -454,8 +461,8 @@ ROWS = [
         },
         short="v/nk, −Σ at target",
         words=(
-            "Each class that is too close to the target gets a share of the weight; the target gets all these "
-            "shares with a minus."
+            "Each class that is too close to the target class gets a share of the weight; the target class gets minus "
+            "the sum of these shares."
         ),
         points=[
             Point("at the margin", x="[[1., 0.]]", target="[0]"),
@@ -472,7 +479,10 @@ ROWS = [
         ],
         vjp={"x": "v * (x.sigmoid() - target) / x.numel()"},
         short="v · (σ(x) − t)/n",
-        words=("The logits get the predicted probability minus the right one, divided by the number of entries."),
+        words=(
+            "The logits x get v times the difference between sigmoid(x) and the target, divided by the number of "
+            "entries."
+        ),
         points=[Point("sure, and wrong", x="[[1000., 0.]]", target="[[0, 1]]")],
         jax="jnp.mean(nn.softplus(x) - target * x)",
     ),
@@ -494,8 +504,9 @@ ROWS = [
         },
         short="v (eˣ − alignment)",
         words=(
-            "At each step, the gradient is the predicted probability of a symbol minus the share of the right paths "
-            "that use the symbol. It belongs before log_softmax, but torch sends it to the output of log_softmax."
+            "At each step, the gradient is the predicted probability of a symbol minus the share of the correct "
+            "alignments that use this symbol. This is the gradient with respect to the input of log_softmax, but torch "
+            "sends it to the output of log_softmax."
         ),
         points=[
             Point(
@@ -542,7 +553,7 @@ ROWS = [
         short="v/nk, −Σ at labels",
         words=(
             "With one label per sample (−1 ends the list of labels), each other class that is too close to the label "
-            "gets a share of the weight, and the label gets all these shares with a minus."
+            "gets a share of the weight, and the label gets minus the sum of these shares."
         ),
         points=[
             Point("far enough", x="[[3., 1.]]", target="[[0, -1]]"),
@@ -567,7 +578,7 @@ ROWS = [
         },
         short="v s (1−p)²(2p ln p+p−1)",
         words=(
-            "The logits get the gradient of cross entropy times (1 − p)², and one more term, because this factor "
+            "The logits get the gradient of the cross entropy times (1 − p)², and one more term, because this factor "
             "depends on the logits as well."
         ),
         points=[

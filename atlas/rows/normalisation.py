@@ -31,8 +31,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "Multiply the weights by w, subtract their mean and their part along the normalised z, and divide by the "
-            "standard deviation."
+            "Multiply v by w, subtract from the result its mean and its part along the normalised input, and divide by "
+            "the standard deviation of x."
         ),
         points=[
             Point("all equal", x="[8., 8.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
@@ -61,7 +61,7 @@ ROWS = [
             "w": "s = ((x * x).mean(-1, keepdim=True) + 1e-5).rsqrt()\n(v * x * s).sum_to_size(w.shape)",
         },
         short="v less 1 part, / s",
-        words="Multiply the weights by w, subtract their part along x, and divide by the root mean square.",
+        words="Multiply v by w, subtract from the result its part along x, and divide by the root mean square of x.",
         points=[
             Point("the origin", x="[0., 0.]", w="[1., 1.]", v="[1., 10.]"),
             Point("all equal", x="[8., 8.]", w="[1., 1.]", v="[1., 10.]"),
@@ -92,9 +92,9 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel, the weights are multiplied by w, lose their mean over the batch and their part along the "
-            "normalised input, and are divided by the standard deviation of x. So the gradient of a sample depends on "
-            "the weights of all the others."
+            "In each channel, v is multiplied by w, its mean over the batch and its part along the normalised input "
+            "are subtracted, and the result is divided by the standard deviation of x. So the gradient of each sample "
+            "depends on the weights of all the other samples."
         ),
         points=[
             Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
@@ -142,8 +142,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel of each sample, the weights are multiplied by w, lose their mean and their part along the "
-            "normalised input, and are divided by the standard deviation of x."
+            "In each channel of each sample, v is multiplied by w, its mean and its part along the normalised input "
+            "are subtracted, and the result is divided by the standard deviation of x."
         ),
         points=[Point("all equal", x="[[[8., 8.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
         also=("nn.InstanceNorm2d",),
@@ -169,8 +169,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each group of channels of each sample, the weights are multiplied by w, lose their mean and their part "
-            "along the normalised input, and are divided by the standard deviation of x."
+            "In each group of channels of each sample, v is multiplied by w, its mean and its part along the "
+            "normalised input are subtracted, and the result is divided by the standard deviation of x."
         ),
         points=[
             Point(
@@ -194,8 +194,8 @@ ROWS = [
         },
         short="v/√s − x · near",
         words=(
-            "Each weight is divided by the root. A second term is subtracted, because the number is also in its "
-            "own divisor and in those of its neighbours."
+            "Each entry of v is divided by the root by which its number was divided. A second term is subtracted, "
+            "because each number is also in its own divisor and in those of its neighbours."
         ),
         points=[Point("all zeros", x="[[[0.], [0.]]]", v="[[[1.], [10.]]]")],
     ),
@@ -209,8 +209,8 @@ ROWS = [
         },
         short="v across x; v along x",
         words=(
-            "The length w gets the part of v along x. The direction x gets the part at right angles to x, times w and "
-            "divided by the length of x."
+            "The length w gets the part of v along x. The direction x gets the part of v at right angles to x, times w "
+            "and divided by the length of x."
         ),
         points=[Point("the origin", x="[[0., 0.]]", w="[[1.]]", v="[[1., 10.]]")],
         popular=[

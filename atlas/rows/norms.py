@@ -15,7 +15,10 @@ ROWS = [
         draw=LINES,
         vjp={"x": "x * (v / y).masked_fill(y == 0, 0).unsqueeze(-1)"},
         short="v · x/y",
-        words="The gradient is the weight times x/y, the unit vector in the direction of x; at the origin it is 0.",
+        words=(
+            "The gradient is the weight times x/y, the unit vector in the direction of x; at the origin, the gradient "
+            "is 0."
+        ),
         points=[
             Point("the origin", x="[0., 0.]"),
             Point(
@@ -54,7 +57,10 @@ ROWS = [
         draw=[{"x": "randn(3, 2)"}, {"x": "randn(2, 4, 3)"}],
         vjp={"x": "U, s, Vh = torch.linalg.svd(x, full_matrices=False)\nv[..., None, None] * (U @ Vh)"},
         short="v · U Vᵀ",
-        words="The nuclear norm is the sum of the singular values, so the gradient is the weight times UVᵀ.",
+        words=(
+            "The nuclear norm is the sum of the singular values, so the gradient is v·UVᵀ, where U and V hold the "
+            "singular vectors."
+        ),
         points=[
             Point("a singular value of 0", x="[[1., 0.], [0., 0.]]"),
             Point("all zeros", x="[[0., 0.], [0., 0.]]"),
@@ -113,7 +119,10 @@ ROWS = [
             "torch.where(n > 1, turned, v)"
         },
         short="v, or as normalize",
-        words="A row within the limit gets its weights unchanged; one that was scaled gets the gradient of normalize.",
+        words=(
+            "A row of x within the limit gets its weights unchanged; a row that was scaled down gets the gradient that "
+            "normalize sends."
+        ),
         points=[
             Point("at the limit", x="[[0.6, 0.8]]", v="[[1., 10.]]"),
             Point("the origin", x="[[0., 0.]]", v="[[1., 10.]]"),
@@ -139,7 +148,10 @@ ROWS = [
             "w": "d = w.unsqueeze(-3) - x.unsqueeze(-2)\n(d * (v / y).masked_fill(y == 0, 0).unsqueeze(-1)).sum(-3)",
         },
         short="Σ v · unit vectors",
-        words="Each point adds up its weights, each times the unit vector from the other point.",
+        words=(
+            "Each point gets the sum of the weights of its distances, each times the unit vector from the other point "
+            "to this point."
+        ),
         points=[
             Point("the same point", x="[[1., 2.]]", w="[[1., 2.]]"),
             Point(
@@ -163,7 +175,10 @@ ROWS = [
             "torch.zeros_like(x).index_add(0, i, d).index_add(0, j, -d)"
         },
         short="Σ v · unit vectors",
-        words="Each point adds up its weights, each times the unit vector from the other point.",
+        words=(
+            "Each point gets the sum of the weights of its distances, each times the unit vector from the other point "
+            "to this point."
+        ),
         points=[Point("two equal points", x="[[1., 2.], [1., 2.]]")],
     ),
     Operation(
@@ -176,8 +191,8 @@ ROWS = [
         },
         short="v · (x − w)/y",
         words=(
-            "Both points get the weight times the unit vector between them, computed after 10⁻⁶ was added to each "
-            "difference."
+            "Both points get the weight times the unit vector between them, in opposite directions; first, torch adds "
+            "10⁻⁶ to each difference."
         ),
         points=[Point("the same point", x="[[1., 2.]]", w="[[1., 2.]]")],
         jax="jnp.linalg.norm(x - w + 1e-6, axis=-1)",
@@ -194,8 +209,8 @@ ROWS = [
         },
         short="v (ŵ − y x̂)/|x|",
         words=(
-            "Each vector gets the direction of the other vector without the part along itself, times v and divided by "
-            "its own length."
+            "Each vector gets the part of the other's unit vector that is at right angles to itself, times v and "
+            "divided by its own length."
         ),
         points=[
             Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]"),

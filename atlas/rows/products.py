@@ -22,7 +22,7 @@ ROWS = [
         short="v wᵀ; xᵀ v",
         words=(
             "Each matrix gets v multiplied by the transpose of the other matrix, on the side where the other matrix "
-            "was. If one matrix served a whole batch, its gradients add up."
+            "was. If one matrix served a whole batch, its gradients are added up."
         ),
         points=[
             Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]"),
@@ -81,7 +81,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(3)"}, {"x": "randn(4, 2)", "w": "randn(2)"}],
         vjp={"x": "v.outer(w)", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
-        words="The matrix gets the outer product of v and w; the vector gets the transposed matrix times v.",
+        words="The matrix x gets the outer product of v and w; the vector w gets xᵀv.",
         points=[Point("one weight only", x="[[1., 2.], [3., 4.]]", w="[5., 6.]", v="[0., 1.]")],
         jax="x @ w",
         see=("puzzles/write#matrix_times_x",),
@@ -106,7 +106,7 @@ ROWS = [
         draw=[{"x": "randn(3)", "w": "randn(2)"}, {"x": "randn(2)", "w": "randn(5)"}],
         vjp={"x": "v @ w", "w": "x @ v"},
         short="v w; x v",
-        words="Each vector gets the matrix of weights times the other vector.",
+        words="The vector x gets the matrix v times w; the vector w gets the transpose of v times x.",
         points=[
             Point(
                 "with itself",
@@ -133,7 +133,10 @@ ROWS = [
             "b": "torch.einsum('b,bi,ij->bj', v, x, w)",
         },
         short="letters swap",
-        words="To get the gradient of an input, let v and this input change places, together with their letters.",
+        words=(
+            "For the gradient of an input, v takes the place of this input in the einsum, and the letters of y and of "
+            "this input are swapped."
+        ),
         points=[
             Point(
                 "a repeated letter",
@@ -176,8 +179,8 @@ ROWS = [
         },
         short="blocks of v · w",
         words=(
-            "Each entry of x gets its block of v times w, summed; w gets the sum of all blocks, each times its entry "
-            "of x."
+            "Each entry of x gets the sum of its block of v times w; w gets the sum of all blocks of v, each times its "
+            "entry of x."
         ),
         jax="jnp.kron(x, w)",
         points=[
@@ -200,8 +203,8 @@ ROWS = [
         vjp={"x": "v @ (w @ b).mT", "w": "x.mT @ v @ b.mT", "b": "(x @ w).mT @ v"},
         short="others around v",
         words=(
-            "Each matrix gets v between two transposed products: of the matrices on its left, and of those on its "
-            "right."
+            "Each matrix gets v, multiplied from the left by the transposed product of the matrices on its left, and "
+            "from the right by the transposed product of the matrices on its right."
         ),
         jax="jnp.linalg.multi_dot([x, w, b])",
         points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]", b="[[1.]]")],
@@ -216,7 +219,8 @@ ROWS = [
         vjp={"x": "0.5 * v", "w": "2 * v @ b.mT", "b": "2 * w.mT @ v"},
         short="β v; α v cᵀ; α wᵀ v",
         words=(
-            "The summand gets β·v, summed where it was broadcast; the factors get the gradients of a product, times α."
+            "The summand x gets β·v, summed where x was broadcast; the factors w and b get the gradients that mm "
+            "sends, times α."
         ),
         points=[
             Point(
@@ -240,7 +244,9 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v @ b.mT", "b": "w.mT @ v"},
         short="v; v cᵀ; wᵀ v",
-        words="The summand gets v; for each matrix of the batch, the factors get the gradients of a product.",
+        words=(
+            "The summand x gets v; for each matrix of the batch, the factors w and b get the gradients that bmm sends."
+        ),
         broadcasts=True,
         jax="x + w @ b",
         points=[
@@ -268,8 +274,8 @@ ROWS = [
         },
         short="v w; vᵀ x; Σ v",
         words=(
-            "The input gets v times the matrix, without a transpose; the matrix gets vᵀx; the bias adds up v "
-            "over the batch."
+            "The input x gets v times the matrix w, without a transpose; w gets vᵀx; the bias b gets the sum of v over "
+            "the batch."
         ),
         popular=[
             Popular(
@@ -298,8 +304,8 @@ ROWS = [
         },
         short="letters swap",
         words=(
-            "In the einsum 'bi,kij,bj->bk', v takes the place of the input, and the letters of y and of the input are "
-            "swapped."
+            "For the gradient of an input, v takes the place of this input in the einsum 'bi,kij,bj->bk', and the "
+            "letters of y and of this input are swapped."
         ),
         also=("nn.Bilinear",),
         jax="jnp.einsum('bi,kij,bj->bk', x, b, w)",
@@ -311,7 +317,7 @@ ROWS = [
         draw=[{"x": "randn(1, 3)", "w": "randn(1, 3)"}, {"x": "randn(4, 3)", "w": "randn(4, 3)"}],
         vjp={"x": "torch.linalg.cross(w, v)", "w": "torch.linalg.cross(v, x)"},
         short="w × v; v × x",
-        words="Each vector gets the cross product of v and the other vector: w × v, and v × x.",
+        words="The vector x gets the cross product w × v, and the vector w gets v × x.",
         points=[Point("parallel", x="[1., 2., 3.]", w="[2., 4., 6.]", v="[1., 10., 100.]")],
         jax="jnp.cross(x, w)",
     ),
@@ -334,7 +340,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v.outer(b)", "b": "w.mT @ v"},
         short="v; v bᵀ; wᵀ v",
-        words="The summand gets v; the matrix gets the outer product of v and the vector, and the vector gets wᵀv.",
+        words="The summand x gets v; the matrix w gets the outer product of v and b, and the vector b gets wᵀv.",
         points=[
             Point(
                 "beta=0, and the summand is nan",
@@ -356,7 +362,10 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v @ b", "b": "v.mT @ w"},
         short="v; v b; vᵀ w",
-        words="The summand gets v; each vector gets the matrix of weights times the other vector.",
+        words=(
+            "The summand x gets v; the vector w gets the matrix v times b, and the vector b gets the transpose of v "
+            "times w."
+        ),
         points=[
             Point(
                 "beta=0, and the summand is nan",
@@ -378,7 +387,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v @ b.mT", "b": "w.mT @ v"},
         short="v; v bᵀ; wᵀ v",
-        words="The products of the whole batch are added up, so each product gets the same v.",
+        words="The products of all matrices in the batch are added up, so each product gets the same v.",
         points=[Point("two matrices, one weight", x="[[0.]]", w="[[[1.]], [[2.]]]", b="[[[3.]], [[4.]]]")],
         jax="x + (w @ b).sum(0)",
     ),

@@ -14,7 +14,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.manual_seed(0)\nv * F.dropout(torch.ones_like(x), p=0.5)"},
         short="v · mask / (1 − p)",
-        words="Entries that were dropped get 0; the other weights are multiplied by the same 1/(1 − p).",
+        words=(
+            "The entries of x that were dropped get 0; the weights of the other entries are multiplied by 1/(1 − p), "
+            "just as these entries were."
+        ),
         points=[
             Point("x is 0", x="[0., 0., 0., 0.]"),
             Point("p=1", x="[1., 2.]", call="y = F.dropout(x, p=1.)"),
@@ -36,8 +39,8 @@ ROWS = [
         vjp={"x": "torch.manual_seed(0)\nv * F.dropout1d(torch.ones_like(x), p=0.5)"},
         short="v · mask / (1 − p)",
         words=(
-            "Whole channels are dropped: their entries get 0, and the other weights are multiplied by the same 1/(1 − "
-            "p)."
+            "The channels of x that were dropped get 0; the weights of the other channels are multiplied by 1/(1 − p), "
+            "just as these channels were."
         ),
         also=("dropout2d", "feature dropout"),
         points=[
@@ -57,8 +60,8 @@ ROWS = [
         },
         short="v · mask · a",
         words=(
-            "Entries that were dropped get 0, because the number in their place is a constant; the other weights are "
-            "multiplied by the same factor."
+            "The entries of x that were dropped get 0, because a constant replaced them; the weights of the other "
+            "entries are all multiplied by the same factor."
         ),
         points=[Point("in evaluation", x="[1., 2.]", call="y = F.alpha_dropout(x, p=0.5)")],
     ),
@@ -69,7 +72,8 @@ ROWS = [
         vjp={"x": "v * torch.where(x > 0, 1., y / x)"},
         short="v, or v · slope",
         words=(
-            "Weights pass where x is positive; elsewhere they are multiplied by the slope that was drawn for the entry."
+            "Where x is positive, v passes unchanged; elsewhere, v is multiplied by the slope that was drawn at random "
+            "for this entry."
         ),
         points=[Point("the kink, at 0", x="[0.]", call="y = F.rrelu(x, 0.2, 0.2, training=True)")],
     ),
@@ -79,7 +83,10 @@ ROWS = [
         draw=[{"x": "randn(2, 4)"}, {"x": "randn(3, 2, 3)"}],
         vjp={"x": "y * (v - (v * y).sum(-1, keepdim=True)) / 0.5"},
         short="y (v − ⟨v, y⟩)/τ",
-        words="Subtract the mean of v (weighted by y) from each weight, multiply by y, and divide by the temperature.",
+        words=(
+            "Subtract the mean of v, weighted by y, from each entry of v, multiply the result by y, and divide it by "
+            "the temperature."
+        ),
         points=[
             Point(
                 "hard=True: the gradient of the soft one",
@@ -118,8 +125,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x)", "w": "torch.zeros_like(w)"},
         short="0",
         words=(
-            "The mean and the standard deviation get 0, without a warning. If you write x + w · randn instead, both "
-            "get a gradient."
+            "The mean x and the standard deviation w get 0, without a warning. If you write x + w · randn instead, "
+            "both of them get a gradient."
         ),
         points=[
             Point(
@@ -146,8 +153,8 @@ ROWS = [
         vjp={"x": "torch.manual_seed(0)\nv * F.dropout2d(torch.ones_like(x), p=0.5)"},
         short="v · mask / (1 − p)",
         words=(
-            "Whole channels are dropped: their entries get 0, and the other weights are multiplied by the same 1/(1 − "
-            "p)."
+            "The channels of x that were dropped get 0; the weights of the other channels are multiplied by 1/(1 − p), "
+            "just as these channels were."
         ),
         also=("nn.Dropout2d",),
         points=[

@@ -38,7 +38,7 @@ ROWS = [
             "c": "(v * (1 - y * y)).mT @ w",
         },
         short="v (1 − y²) times W",
-        words="The weights are multiplied by the slope of tanh, and then go through the two matrices, as with linear.",
+        words="v is multiplied by the slope of tanh, and then goes through the two matrices, as with linear.",
         points=[Point("saturated: nothing comes back", x="[[40.]]", w="[[0.]]", b="[[1.]]", c="[[1.]]")],
         popular=[Popular("w", "v @ c", why="the slope of tanh is missing", seen="llSourcell/LSTM_Networks#4")],
         also=("nn.RNN", "nn.RNNCell"),
@@ -54,8 +54,8 @@ ROWS = [
         vjp={"x": LSTM + "d @ p", "w": LSTM + "d @ q", "b": GATES + "u * f"},
         short="v through four gates",
         words=(
-            "The weights of the output go back through its gate and tanh to the new cell state, which passes them on "
-            "to the old one, b, times the forget gate. The returned cell state has weights of its own."
+            "v goes back through the output gate and tanh to the new cell state, which passes it on to the old cell "
+            "state b, times the forget gate. The returned cell state has weights of its own."
         ),
         points=[
             Point(
@@ -84,8 +84,8 @@ ROWS = [
         },
         short="v z, and through gates",
         words=(
-            "The old state gets v times the update gate, and a second part through the three gates; x gets a part "
-            "through the gates only."
+            "The old state w gets v times the update gate, and a second part through the three gates; x gets a part "
+            "through the three gates only."
         ),
         points=[
             Point(

@@ -88,7 +88,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": OTHERS + "v.unsqueeze(-1) * others.prod(-1)"},
         short="v · ∏ others",
-        words="Each number gets the weight times the product of all the others.",
+        words="Each number gets the weight times the product of all the other numbers.",
         points=[
             Point("one zero", x="[2., 0., 3.]"),
             Point("two zeros", x="[2., 0., 0.]"),
@@ -204,8 +204,8 @@ ROWS = [
         vjp={"x": SHARE},
         short="v / ties → its places",
         words=(
-            "Here y is the maximum: each weight goes to the place of the largest entry, divided evenly at a tie. The "
-            "minimum works the same way."
+            "Here, y is the maximum: each weight goes to the place of the largest entry, and at a tie it is divided "
+            "evenly. The minimum sends its weights back in the same way."
         ),
         points=[Point("a tie", x="[5., 2., 5.]")],
         jax="x.max(-1)",
@@ -216,7 +216,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACE},
         short="v → its place",
-        words="Each weight goes to the one number in the middle, the lower one where there are two.",
+        words="Each weight goes to the one number in the middle; if there are two, it goes to the lower one.",
         points=[
             Point("two in the middle", x="[4., 1., 3., 2.]"),
             Point("a tie in the middle", x="[1., 2., 2., 9.]"),
@@ -250,7 +250,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACE},
         short="v → its place",
-        words="Each weight goes to one place of the most frequent value.",
+        words="Each weight goes to one of the places where the most frequent value occurs.",
         points=[Point("twice", x="[1., 2., 2.]"), Point("all different", x="[3., 1., 2.]")],
     ),
     Operation(
@@ -265,7 +265,9 @@ ROWS = [
             "torch.zeros_like(x).scatter(-1, s.indices[..., k:k + 2], v.unsqueeze(-1) * shares)"
         },
         short="v → two places",
-        words="Each weight is divided between the two neighbours of the quantile, the nearer one getting more.",
+        words=(
+            "Each weight is divided between the two numbers next to the quantile, and the nearer of the two gets more."
+        ),
         points=[
             Point("exactly on a number", x="[3., 1., 2.]", call="y = x.quantile(0.5)", jax="jnp.quantile(x, 0.5)"),
             Point("a tie", x="[1., 2., 2., 9.]"),
@@ -280,7 +282,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "v.unsqueeze(-1) * (x - y.unsqueeze(-1)).exp()"},
         short="v · eˣ⁻ʸ",
-        words="Each weight is divided among its numbers in proportion to their softmax.",
+        words="Each weight is divided among the numbers that were summed, in proportion to their softmax.",
         points=[
             Point("all −∞", x="[-inf, -inf]"),
             Point("one −∞", x="[-inf, 0.]"),
@@ -309,7 +311,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "2 / (x.shape[-1] - 1) * v.unsqueeze(-1) * (x - x.mean(-1, keepdim=True))"},
         short="∝ v · (x − x̄)",
-        words="Each number gets the weight times twice its distance from the mean, divided by n − 1.",
+        words="Each number gets the weight times twice its difference from the mean, divided by n − 1.",
         points=[
             Point("all equal", x="[7., 7.]"),
             Point("a single number: y is nan", x="[7.]", call="y = x.var()", jax="jnp.var(x, ddof=1)"),
@@ -336,8 +338,8 @@ ROWS = [
         },
         short="∝ v · (x − x̄)/y",
         words=(
-            "Each number gets the weight times its distance from the mean, divided by (n − 1)·y; where all are "
-            "equal it gets 0."
+            "Each number gets the weight times its difference from the mean, divided by (n − 1)·y; if all numbers are "
+            "equal, they get 0."
         ),
         points=[
             Point("all equal", x="[7., 7.]"),
@@ -399,7 +401,7 @@ ROWS = [
             "share.unsqueeze(-1) * c + v[1].unsqueeze(-1) / n"
         },
         short="v · c/(n−1)y, and v/n",
-        words="The deviation sends its weight along the centred numbers; the mean divides its weight evenly.",
+        words="Each number gets the sum of two gradients: that of the standard deviation and that of the mean.",
         points=[Point("all equal", x="[7., 7.]", v="[1., 10.]")],
         jax="jnp.stack([jnp.std(x, -1, ddof=1), x.mean(-1)])",
     ),
@@ -416,8 +418,8 @@ ROWS = [
         },
         short="v → the middle",
         words=(
-            "The weight of a median goes to the number in the middle, or half each to the two in the middle; a nan "
-            "gets 0."
+            "Here, the quantile is the median: its weight goes to the number in the middle, or half to each of the two "
+            "in the middle. A nan gets 0."
         ),
         points=[
             Point("nan among them", x="[1., nan, 3.]"),
@@ -444,7 +446,7 @@ ROWS = [
         short="none",
         words=(
             "torch.unique has no derivative, and backward would raise an error, so x is detached here. To keep the "
-            "graph, index x with the places instead."
+            "graph, index x with the indices of the unique values instead."
         ),
         points=[
             Point("without detach", x="[5., 2., 5.]", call="y = torch.unique(x)"),
@@ -458,8 +460,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x)"},
         short="none",
         words=(
-            "Counts are constant between the borders of the bins. torch.histc has no derivative; without detach, "
-            "backward raises an error."
+            "Counts are constant between the borders of the bins. torch.histc has no derivative, and backward would "
+            "raise an error, so x is detached here."
         ),
         points=[Point("without detach", x="[1., 2., 5.]", call="y = torch.histc(x, 3)")],
         also=("histogram", "bincount"),

@@ -17,7 +17,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.reshape(x.shape)"},
         short="v, reshaped",
-        words="The weights get the shape of x again; nothing is computed.",
+        words="v gets the shape of x again; its numbers stay the same.",
         jax="x.reshape(-1)",
         see=("reference/graph/in_place#v-changes-by-itself",),
     ),
@@ -27,7 +27,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.reshape(x.shape)"},
         short="v, reshaped",
-        words="The weights get the shape of x again; nothing is computed.",
+        words="v gets the shape of x again; its numbers stay the same.",
         jax="x.reshape(-1)",
         see=("reference/graph/in_place#v-changes-by-itself",),
     ),
@@ -37,7 +37,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.unflatten(0, x.shape)"},
         short="v, unflattened",
-        words="The weights get the shape of x again; nothing is computed.",
+        words="v gets the shape of x again; its numbers stay the same.",
         also=("ravel",),
         jax="x.reshape(-1)",
     ),
@@ -47,7 +47,7 @@ ROWS = [
         draw=[{"x": "randn(4)"}, {"x": "randn(3, 6)"}],
         vjp={"x": "v.flatten(-2)"},
         short="v, flattened",
-        words="The two axes of the weights become one again.",
+        words="The two new axes of v become one again; its numbers stay the same.",
         jax="x.reshape(*x.shape[:-1], -1, 2)",
     ),
     Operation(
@@ -56,7 +56,7 @@ ROWS = [
         draw=[{"x": "randn(1, 4)"}, {"x": "randn(3, 1, 2)"}],
         vjp={"x": "v.reshape(x.shape)"},
         short="v, reshaped",
-        words="The axes of length 1 come back; nothing is computed.",
+        words="v gets the axes of length 1 back; its numbers stay the same.",
         jax="x.squeeze()",
         points=[
             Point(
@@ -70,7 +70,7 @@ ROWS = [
         draw=[{"x": "randn(4)"}, {"x": "randn(2, 3)"}],
         vjp={"x": "v.squeeze(-1)"},
         short="v, squeezed",
-        words="The new axis of length 1 is dropped again; nothing is computed.",
+        words="v loses the new axis of length 1 again; its numbers stay the same.",
         jax="x[..., None]",
     ),
     Operation(
@@ -79,7 +79,7 @@ ROWS = [
         draw=MATRIX,
         vjp={"x": "v.transpose(0, 1)"},
         short="v, transposed",
-        words="The weights are transposed back.",
+        words="v is transposed back.",
         also=("t", "mT", "swapaxes"),
         jax="x.T",
         see=("reference/graph/in_place#v-changes-by-itself",),
@@ -90,7 +90,7 @@ ROWS = [
         draw=[{"x": "randn(2, 2, 2)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "v.permute(1, 2, 0)"},
         short="v, permuted back",
-        words="The axes of the weights go back to their places, by the inverse permutation.",
+        words="The axes of v go back to their places, by the inverse permutation.",
         jax="x.transpose(2, 0, 1)",
     ),
     Operation(
@@ -99,7 +99,7 @@ ROWS = [
         draw=[{"x": "randn(2, 2, 2)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "v.movedim(-1, 0)"},
         short="v, moved back",
-        words="The axis of the weights goes back to where it was.",
+        words="In v, the axis that was moved goes back to where it was.",
         also=("moveaxis",),
         jax="jnp.moveaxis(x, 0, -1)",
     ),
@@ -109,7 +109,7 @@ ROWS = [
         draw=[{"x": "randn(1, 3)"}, {"x": "randn(3, 1)"}],
         vjp={"x": "v.sum_to_size(x.shape)"},
         short="Σ of the copies",
-        words="A number that was repeated adds up the weights of all its copies.",
+        words="A number that was repeated gets the sum of the weights of all its copies.",
         popular=[
             Popular(
                 "x",
@@ -135,7 +135,7 @@ ROWS = [
         draw=[{"x": "randn(2)"}, {"x": "randn(2, 3)"}],
         vjp={"x": "v.reshape(2, -1, 2, x.shape[-1]).sum((0, 2)).reshape(x.shape)"},
         short="Σ of the copies",
-        words="A number that was repeated adds up the weights of all its copies.",
+        words="A number that was repeated gets the sum of the weights of all its copies.",
         also=("tile",),
         jax="jnp.tile(x, (2, 2))",
         points=[Point("four copies with other weights", x="[1., 2.]", v="[[1., 10., 2., 20.], [3., 30., 4., 40.]]")],
@@ -146,7 +146,7 @@ ROWS = [
         draw=[{"x": "randn(4)"}, {"x": "randn(2, 3)"}],
         vjp={"x": "v.unflatten(-1, (-1, 2)).sum(-1)"},
         short="Σ of the copies",
-        words="Each number adds up the weights of its copies, which are neighbours.",
+        words="Each number gets the sum of the weights of its copies, which are neighbours.",
         jax="jnp.repeat(x, 2, -1)",
         points=[
             Point(
@@ -163,7 +163,7 @@ ROWS = [
         draw=[{"x": "randn(2, 2)", "w": "randn(2, 1)"}, {"x": "randn(2, 3)", "w": "randn(2, 4)"}],
         vjp={"x": "v[..., :x.shape[-1]]", "w": "v[..., x.shape[-1]:]"},
         short="v, cut",
-        words="The weights are cut where the tensors were joined.",
+        words="v is cut where the tensors were joined, and each tensor gets its part.",
         points=[
             Point(
                 "with itself",
@@ -183,7 +183,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v[0]", "w": "v[1]"},
         short="one layer of v",
-        words="Each tensor gets its own layer of the weights.",
+        words="Each tensor gets its own slice of v.",
         also=("vstack",),
         jax="jnp.stack([x, w])",
         see=("reference/graph/in_place#v-changes-by-itself",),
@@ -203,7 +203,10 @@ ROWS = [
         draw=[{"x": "randn(5)"}, {"x": "randn(2, 3)"}],
         vjp={"x": "F.pad(v, (0, x.shape[-1] - 2))"},
         short="v, with zeros",
-        words="Each part sends its weights to its own place, and 0 to the others; the parts add up.",
+        words=(
+            "Each part sends its weights to its own place in x, and 0 to the other places; what the parts send is "
+            "added up."
+        ),
         jax="x[..., :2]",
         points=[Point("only one part is used", x="[1., 2., 3.]", call="y = x.split(2)[1]", jax="x[2:]")],
     ),
@@ -213,7 +216,10 @@ ROWS = [
         draw=[{"x": "randn(6)"}, {"x": "randn(2, 5)"}],
         vjp={"x": "F.pad(v, (0, x.shape[-1] - v.shape[-1]))"},
         short="v, with zeros",
-        words="Each part sends its weights to its own place, and 0 to the others; the parts add up.",
+        words=(
+            "Each part sends its weights to its own place in x, and 0 to the other places; what the parts send is "
+            "added up."
+        ),
         jax="x[..., :-(-x.shape[-1] // 2)]",
         points=[Point("only one part is used", x="[1., 2., 3.]", call="y = x.chunk(2)[1]", jax="x[2:]")],
     ),
@@ -223,7 +229,10 @@ ROWS = [
         draw=[{"x": "randn(2, 4)"}, {"x": "randn(2, 3, 2)"}],
         vjp={"x": "torch.stack([v, torch.zeros_like(v)])"},
         short="v, with zeros",
-        words="Each part sends its weights to its own layer, and 0 to the others; the parts add up.",
+        words=(
+            "Each part sends its weights to its own slice of x, and 0 to the other slices; what the parts send is "
+            "added up."
+        ),
         jax="x[0]",
         points=[Point("only one part is used", x="[1., 2., 3.]", call="y = x.unbind()[1]", jax="x[1]")],
     ),
@@ -233,7 +242,7 @@ ROWS = [
         draw=[{"x": "randn(3, 3)"}, {"x": "randn(2, 3, 2)"}],
         vjp={"x": "g = torch.zeros_like(x)\ng[1] = v\ng"},
         short="v, with zeros",
-        words="The weights go to the layer that was selected; the others get 0.",
+        words="The weights go to the slice of x that was selected; the other slices get 0.",
         jax="x[1]",
     ),
     Operation(
@@ -242,7 +251,7 @@ ROWS = [
         draw=[{"x": "randn(5)"}, {"x": "randn(2, 4)"}],
         vjp={"x": "F.pad(v, (1, x.shape[-1] - 3))"},
         short="v, with zeros",
-        words="The weights go back to the part that was taken; the rest gets 0.",
+        words="The weights go back to the part of x that was taken; the rest of x gets 0.",
         jax="x[..., 1:3]",
         points=[Point("of length 0", x="[1., 2.]", call="y = x.narrow(0, 0, 0)", jax="x[:0]")],
     ),
@@ -252,7 +261,7 @@ ROWS = [
         draw=[{"x": "randn(5)"}, {"x": "randn(2, 6)"}],
         vjp={"x": "g = torch.zeros_like(x)\nfor k in range(3):\n    g[..., k:k + v.shape[-2]] += v[..., k]\ng"},
         short="Σ of the windows",
-        words="Each number adds up the weights of all the windows that it is in.",
+        words="Each number gets the sum of its weights in all the windows that contain it.",
         jax="jnp.stack([x[..., k:k + x.shape[-1] - 2] for k in range(3)], -1)",
         also=("sliding windows",),
         points=[Point("where windows overlap", x="[1., 2., 3., 4., 5.]")],
@@ -266,7 +275,7 @@ ROWS = [
             "torch.zeros_like(x).flatten().index_put((places,), v, accumulate=True).reshape(x.shape)"
         },
         short="Σ of what overlaps",
-        words="Each number in memory adds up the weights of all the places that read it.",
+        words="Each number in memory gets the sum of the weights of all the entries of y that read it.",
         see=("reference/graph/in_place#v-changes-by-itself",),
         points=[Point("where places overlap", x="[1., 2., 3., 4., 5.]")],
     ),
@@ -276,7 +285,7 @@ ROWS = [
         draw=LINE,
         vjp={"x": "v.flip(-1)"},
         short="v, flipped",
-        words="The weights are reversed again.",
+        words="v is flipped back.",
         also=("fliplr", "flipud"),
         jax="jnp.flip(x, -1)",
     ),
@@ -286,7 +295,7 @@ ROWS = [
         draw=[{"x": "randn(6)"}, {"x": "randn(2, 5)"}],
         vjp={"x": "v.roll(-2, dims=-1)"},
         short="v, rolled back",
-        words="The weights are rolled back, in the other direction.",
+        words="v is rolled back, in the other direction.",
         jax="jnp.roll(x, 2, -1)",
         see=("puzzles/write#roll",),
     ),
@@ -296,7 +305,7 @@ ROWS = [
         draw=MATRIX,
         vjp={"x": "v.rot90(-1)"},
         short="v, turned back",
-        words="The weights are turned back, in the other direction.",
+        words="v is turned back, in the other direction.",
         jax="jnp.rot90(x)",
     ),
     Operation(
@@ -337,7 +346,7 @@ ROWS = [
         draw=[{"x": "randn(3, 3)"}, {"x": "randn(2, 4)"}],
         vjp={"x": "g = torch.zeros_like(x)\ng.diagonal().copy_(v)\ng"},
         short="v on the diagonal",
-        words="The weights go to the diagonal; all other entries get 0.",
+        words="The weights go to the diagonal of x; all other entries get 0.",
         jax="jnp.diagonal(x)",
         points=[Point("offset=1", x="[[1., 2.], [3., 4.]]", call="y = x.diagonal(1)", jax="jnp.diagonal(x, 1)")],
     ),
@@ -349,7 +358,10 @@ ROWS = [
             "x": "g = torch.zeros_like(x)\nif x.ndim == 1:\n    g += v.diagonal()\nelse:\n    g.diagonal().copy_(v)\ng"
         },
         short="the diagonal of v",
-        words="A vector gets the diagonal of the weights; a matrix gets the weights on its diagonal.",
+        words=(
+            "If x is a vector, it gets the diagonal of v; if x is a matrix, its diagonal gets v, and its other entries "
+            "get 0."
+        ),
         jax="jnp.diag(x)",
         points=[
             Point(
@@ -367,7 +379,7 @@ ROWS = [
         draw=[{"x": "randn(3)"}, {"x": "randn(2, 3)"}],
         vjp={"x": "v.diagonal(dim1=-2, dim2=-1)"},
         short="the diagonal of v",
-        words="Only the weights on the diagonal count.",
+        words="The input x gets the diagonal of v; the other weights are dropped.",
         jax="jnp.apply_along_axis(jnp.diag, -1, x)",
     ),
     Operation(
@@ -376,7 +388,7 @@ ROWS = [
         draw=[{"x": "randn(3, 3)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "v.tril()"},
         short="v below",
-        words="The weights above the diagonal are dropped.",
+        words="The weights above the diagonal become 0; the other weights pass unchanged.",
         points=[Point("nan above the diagonal", x="[[1., nan], [2., 3.]]")],
         jax="jnp.tril(x)",
     ),
@@ -386,7 +398,7 @@ ROWS = [
         draw=[{"x": "randn(3, 3)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "v.triu()"},
         short="v above",
-        words="The weights below the diagonal are dropped.",
+        words="The weights below the diagonal become 0; the other weights pass unchanged.",
         points=[Point("v is nan below the diagonal", x="[[1., 2.], [3., 4.]]", v="[[1., 1.], [nan, 1.]]")],
         jax="jnp.triu(x)",
     ),
@@ -396,7 +408,7 @@ ROWS = [
         draw=[{"x": "randn(3)", "w": "randn(2)"}, {"x": "randn(2)", "w": "randn(5)"}],
         vjp={"x": "v.sum(1)"},
         short="Σ of the copies",
-        words="Each number adds up the weights of its copies in the grid.",
+        words="Each number gets the sum of the weights of its copies in the grid.",
         jax="jnp.meshgrid(x, w, indexing='ij')[0]",
         points=[
             Point(
@@ -414,7 +426,7 @@ ROWS = [
         draw=[{"x": "randn(1, 2)", "w": "randn(2, 1)"}, {"x": "randn(2, 3)", "w": "randn(4, 2)"}],
         vjp={"x": "v[:x.shape[0], :x.shape[1]]", "w": "v[x.shape[0]:, x.shape[1]:]"},
         short="its own block of v",
-        words="Each matrix gets its own block of the weights; the rest is dropped.",
+        words="Each matrix gets its own block of v; the weights outside the blocks are dropped.",
         jax="jax.scipy.linalg.block_diag(x, w)",
     ),
     Operation(
@@ -433,7 +445,7 @@ ROWS = [
         draw=[{"x": "randn(2)", "w": "randn(3)"}, {"x": "randn(2, 3)", "w": "randn(2, 1)"}],
         vjp={"x": "v[..., :x.shape[-1]]", "w": "v[..., x.shape[-1]:]"},
         short="v, cut",
-        words="The weights are cut apart where the tensors were joined, along the columns.",
+        words="v is cut where the tensors were joined side by side, and each tensor gets its part.",
         points=[
             Point(
                 "the same twice",
@@ -452,7 +464,7 @@ ROWS = [
         draw=[{"x": "randn(1, 3)", "w": "randn(2, 3)"}, {"x": "randn(3, 2)", "w": "randn(1, 2)"}],
         vjp={"x": "v[:len(x)]", "w": "v[len(x):]"},
         short="v, cut",
-        words="The weights are cut apart where the tensors were joined, along the rows.",
+        words="v is cut where the tensors were joined one below the other, and each tensor gets its part.",
         points=[
             Point(
                 "the same twice",
@@ -471,7 +483,7 @@ ROWS = [
         draw=[{"x": "randn(2, 2)", "w": "randn(2, 2)"}, {"x": "randn(2, 3)", "w": "randn(2, 3)"}],
         vjp={"x": "v[..., 0]", "w": "v[..., 1]"},
         short="v[0]; v[1]",
-        words="Each tensor gets its layer of the weights.",
+        words="Each tensor gets its own slice of v along the third axis.",
         jax="jnp.dstack([x, w])",
     ),
     Operation(
@@ -480,7 +492,7 @@ ROWS = [
         draw=[{"x": "randn(3)"}, {"x": "randn(2, 3)"}],
         vjp={"x": "v.unflatten(-1, (2, -1)).sum(-2)"},
         short="Σ of the copies",
-        words="A number that was repeated adds up the weights of its copies.",
+        words="A number that was repeated gets the sum of the weights of its copies.",
         jax="jnp.tile(x, 2)",
     ),
     Operation(
@@ -489,7 +501,7 @@ ROWS = [
         draw=[{"x": "randn(3)"}, {"x": "randn(2, 1)"}],
         vjp={"x": "v.sum_to_size(x.shape)"},
         short="Σ of the copies",
-        words="A number that was repeated adds up the weights of all its copies.",
+        words="A number that was repeated gets the sum of the weights of all its copies.",
         points=[Point("two copies with other weights", x="[1., 2., 3.]", v="[[1., 10., 100.], [2., 20., 200.]]")],
         jax="jnp.broadcast_to(x, (2, 3))",
     ),
@@ -499,7 +511,7 @@ ROWS = [
         draw=[{"x": "randn(5)"}, {"x": "randn(2, 7)"}],
         vjp={"x": "F.pad(v, (0, x.shape[-1] - v.shape[-1]))"},
         short="v, with zeros",
-        words="A part that is used sends its weights to its places; the parts that are not used send 0.",
+        words="A part that is used sends its weights to its places in x; the parts that are not used send 0.",
         also=("hsplit", "vsplit"),
         jax="jnp.array_split(x, 3, -1)[0]",
     ),
@@ -521,7 +533,7 @@ ROWS = [
             "w": "v[:, 1].reshape(len(x), len(w)).sum(0)",
         },
         short="Σ over its pairs",
-        words="Each number adds up its own weights, one from each pair that it is in.",
+        words="Each number gets the sum of its weights, one from each pair that it is in.",
     ),
     Operation(
         name="combinations",
@@ -529,7 +541,7 @@ ROWS = [
         draw=[{"x": "randn(3)"}, {"x": "randn(4)"}],
         vjp={"x": "torch.zeros_like(x).index_add(0, torch.combinations(torch.arange(len(x))).flatten(), v.flatten())"},
         short="Σ over its pairs",
-        words="Each number adds up its own weights, one from each pair that it is in.",
+        words="Each number gets the sum of its weights, one from each pair that it is in.",
     ),
     Operation(
         name="pixel_unshuffle",
@@ -537,7 +549,7 @@ ROWS = [
         draw=[{"x": "randn(1, 2, 4)"}, {"x": "randn(2, 3, 4, 2)"}],
         vjp={"x": "F.pixel_shuffle(v, 2)"},
         short="pixel_shuffle of v",
-        words="The weights go back to their places, by pixel_shuffle.",
+        words="The weights go back to their places, as if by pixel_shuffle.",
         also=("space_to_depth",),
     ),
     Operation(
@@ -550,7 +562,7 @@ ROWS = [
             "torch.zeros_like(x).index_add(-1, index, v)"
         },
         short="Σ of the mirrored",
-        words="A number that was mirrored adds up the weights of itself and of its images.",
+        words="A number that was mirrored gets the sum of its own weight and the weights of its mirror images.",
         points=[Point("the ends are not mirrored", x="[[1., 2., 3.]]")],
         also=("nn.ReflectionPad1d",),
         jax="jnp.pad(x, [(0, 0)] * (x.ndim - 1) + [(1, 2)], mode='reflect')",
@@ -565,7 +577,7 @@ ROWS = [
             "torch.zeros_like(x).index_add(-1, index, v)"
         },
         short="Σ of the copies",
-        words="A number at the end adds up the weights of itself and of all its copies.",
+        words="A number at either end gets the sum of its own weight and the weights of all its copies.",
         also=("nn.ReplicationPad1d",),
         jax="jnp.pad(x, [(0, 0)] * (x.ndim - 1) + [(1, 2)], mode='edge')",
     ),
@@ -579,7 +591,7 @@ ROWS = [
             "torch.zeros_like(x).index_add(-1, index, v)"
         },
         short="Σ of the copies",
-        words="A number that was repeated at the other end adds up both weights.",
+        words="A number that was repeated at the other end gets the sum of both weights.",
         also=("nn.CircularPad1d",),
         jax="jnp.pad(x, [(0, 0)] * (x.ndim - 1) + [(1, 2)], mode='wrap')",
     ),

@@ -15,7 +15,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v * x.digamma()"},
         short="v · ψ(x)",
-        words="Each weight is multiplied by the digamma function of its input.",
+        words="Each entry of v is multiplied by the digamma function of x.",
         points=[Point("at 0", x="[0.]"), Point("at the pole −1", x="[-1.]"), Point("at 1", x="[1.]")],
         jax="jax.scipy.special.gammaln(x)",
     ),
@@ -25,7 +25,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v * torch.polygamma(1, x)"},
         short="v · ψ′(x)",
-        words="Each weight is multiplied by the trigamma function of its input.",
+        words="Each entry of v is multiplied by the trigamma function of x.",
         points=[Point("at 0", x="[0.]"), Point("at the pole −1", x="[-1.]")],
         jax="jax.scipy.special.digamma(x)",
     ),
@@ -35,7 +35,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * torch.special.i1(x)"},
         short="v · I₁(x)",
-        words="Each weight is multiplied by the modified Bessel function I₁ of its input.",
+        words="Each entry of v is multiplied by I₁(x), where I₁ is the modified Bessel function of order 1.",
         points=[Point("at 0", x="[0.]"), Point("overflow", x="[1000.]")],
         jax="jax.scipy.special.i0(x)",
     ),
@@ -45,7 +45,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (-x * x / 2).exp() / math.sqrt(2 * math.pi)"},
         short="v · φ(x)",
-        words="Each weight is multiplied by the density of the normal distribution.",
+        words="Each entry of v is multiplied by the density of the normal distribution at x.",
         points=[Point("at 0", x="[0.]"), Point("far out", x="[-40.]")],
         jax="jax.scipy.special.ndtr(x)",
     ),
@@ -55,7 +55,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (2 * x * y - 2 / math.sqrt(math.pi))"},
         short="v (2x y − 2/√π)",
-        words="Each weight is multiplied by 2x·y − 2/√π, a difference that loses its digits for large x.",
+        words="Each entry of v is multiplied by 2x·y − 2/√π, a difference that loses its digits for large x.",
         points=[Point("at 0", x="[0.]"), Point("far to the right", x="[1e5]"), Point("overflow", x="[-40.]")],
     ),
     Operation(
@@ -64,7 +64,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (torch.special.i1e(x) - x.sign() * y)"},
         short="v (I₁ᵉ − sign(x) y)",
-        words="Each weight is multiplied by i1e(x) − sign(x)·y. At 0 the factor e^(−|x|) has a kink.",
+        words="Each entry of v is multiplied by i1e(x) − sign(x)·y. The factor e^(−|x|) has a kink at 0.",
         points=[Point("the kink, at 0", x="[0.]"), Point("large numbers", x="[1000.]")],
         jax="jax.scipy.special.i0e(x)",
     ),
@@ -74,7 +74,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.where(x == 0, v / 2, v * (torch.special.i0(x) - y / x))"},
         short="v (I₀ − y/x)",
-        words="Each weight is multiplied by I₀(x) − y/x, which is ½ at 0.",
+        words="Each entry of v is multiplied by I₀(x) − y/x, or by ½ where x is 0.",
         points=[Point("at 0", x="[0.]"), Point("overflow", x="[1000.]")],
         popular=[
             Popular(
@@ -92,7 +92,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.where(x == 0, v / 2, v * (torch.special.i0e(x) - y * (x.sign() + 1 / x)))"},
         short="v (I₀ᵉ − y (± + 1/x))",
-        words="Each weight is multiplied by i0e(x) − y·(sign(x) + 1/x), which is ½ at 0.",
+        words="Each entry of v is multiplied by i0e(x) − y·(sign(x) + 1/x), or by ½ where x is 0.",
         points=[Point("at 0", x="[0.]"), Point("large numbers", x="[1000.]")],
         jax="jax.scipy.special.i1e(x)",
     ),
@@ -103,7 +103,8 @@ ROWS = [
         vjp={"x": "v * (-x * x / 2 - y).exp() / math.sqrt(2 * math.pi)"},
         short="v · φ(x)/Φ(x)",
         words=(
-            "Each weight is multiplied by the density of the normal distribution, divided by its distribution function."
+            "Each entry of v is multiplied by the ratio of the density of the normal distribution to its distribution "
+            "function, both at x."
         ),
         points=[
             Point("at 0", x="[0.]"),
@@ -118,7 +119,7 @@ ROWS = [
         draw=[{"x": "uniform(0.1, 0.9, 2, 3)"}, {"x": "uniform(0.1, 0.9, 5)"}],
         vjp={"x": "v * math.sqrt(2 * math.pi) * (y * y / 2).exp()"},
         short="v / φ(y)",
-        words="Each weight is divided by the density of the normal distribution at y.",
+        words="Each entry of v is divided by the density of the normal distribution at y.",
         points=[Point("at ½", x="[0.5]"), Point("at 0", x="[0.]"), Point("above 1: y is nan", x="[2.]")],
         also=("probit",),
         jax="jax.scipy.special.ndtri(x)",
@@ -129,7 +130,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "-v * (x.log() + 1)"},
         short="−v (ln x + 1)",
-        words="Each weight is multiplied by −ln x − 1, which grows without limit towards a probability of 0.",
+        words="Each entry of v is multiplied by −ln x − 1, which grows without limit as the probability x goes to 0.",
         points=[
             Point("at 0", x="[0.]"),
             Point("below 0: y is −∞", x="[-1.]"),
@@ -144,7 +145,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "positive(2, 3)"}, {"x": "randn(4)", "w": "positive(3, 1)"}],
         vjp={"x": "(v * w.log1p()).masked_fill((x == 0) & (w <= -1), 0)", "w": "v * x / (w + 1)"},
         short="v ln(1+w); v x/(1+w)",
-        words="The factor gets v times ln(1 + w); the argument of the logarithm gets v times x/(1 + w).",
+        words="The factor x gets v·ln(1 + w); the argument w of the logarithm gets v·x/(1 + w).",
         points=[Point("0 · log 0", x="[0.]", w="[-1.]"), Point("1 · log 0", x="[1.]", w="[-1.]")],
         popular=[Popular("x", "v * w.log1p()", why="−∞ at 0 · log 0, where torch sends 0", seen="jax#15709")],
         broadcasts=True,
@@ -156,7 +157,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v * torch.polygamma(2, x)"},
         short="v · ψ⁽ⁿ⁺¹⁾(x)",
-        words="Each weight is multiplied by the next polygamma function of its input.",
+        words="Each entry of v is multiplied by the polygamma function of the next order at x.",
         points=[Point("at 0", x="[0.]"), Point("at 1", x="[1.]")],
         also=("trigamma",),
         jax="jax.scipy.special.polygamma(1, x)",
@@ -167,7 +168,7 @@ ROWS = [
         draw=[{"x": "positive(2, 3) + 1"}, {"x": "positive(5) + 1"}],
         vjp={"x": "v * (x.digamma() + (x - 0.5).digamma())"},
         short="v · Σ ψ(x − k/2)",
-        words="Each weight is multiplied by a sum of digamma functions, one for each dimension.",
+        words="Each entry of v is multiplied by a sum of digamma functions, one for each dimension.",
         points=[Point("where it begins, at ½", x="[0.5]"), Point("at 1", x="[1.]")],
         also=("multigammaln",),
         jax="jax.scipy.special.multigammaln(x, 2)",
@@ -179,8 +180,8 @@ ROWS = [
         vjp={"w": "v * ((x - 1) * w.log() - w - x.lgamma()).exp()"},
         short="v · density of gamma",
         words=(
-            "The limit w gets v times the density of the gamma distribution. The shape parameter x has no derivative "
-            "in torch."
+            "The upper limit w of the integral gets v times the density of the gamma distribution. For the shape "
+            "parameter x, torch has no derivative."
         ),
         points=[
             Point("at 0", x="[2.]", w="[0.]"),
@@ -195,7 +196,7 @@ ROWS = [
         draw=[{"x": "positive(2, 3) + 1.5", "w": "positive(2, 3)"}, {"x": "positive(4) + 1.5", "w": "positive(4)"}],
         vjp={"w": "-v * x * torch.special.zeta(x + 1, w)"},
         short="−v x ζ(x + 1, w)",
-        words="The second argument gets −v·x·ζ(x + 1, w). The first one has no derivative in torch.",
+        words="The second argument w gets −v·x·ζ(x + 1, w). For the first argument x, torch has no derivative.",
         points=[
             Point("at 0", x="[2.]", w="[0.]"),
             Point("the first argument", x="[2.]", w="[1.]", call="y = torch.special.zeta(x, w)"),

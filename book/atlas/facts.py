@@ -142,7 +142,7 @@ INTO = {  # from what `jacobian.kind` says to a column
 }
 KEEPS = {  # a row of the front page: its title, in a few words
     "nothing": ("nothing", "only shapes"),
-    "aux": ("another tensor", "such as a mask or places"),
+    "aux": ("another tensor", "such as a mask or indices"),
     "y": ("its output", "y"),
     "inputs": ("its inputs", "x, w"),
     "both": ("input and output", "x or w, y"),

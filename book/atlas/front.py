@@ -5,13 +5,14 @@ operations, and the rest behind a fold, across the table. A narrow page is a lis
 """
 
 import io
+import re
 import runpy
 from contextlib import chdir, redirect_stdout
 from itertools import groupby
 
 from atlas.operation import Operation
 from book.atlas import facts, table, words
-from book.atlas.words import VJP, e, numbers
+from book.atlas.words import VJP, e, enumerated, numbers
 
 FILTERS = {
     "all": "all",
@@ -215,10 +216,18 @@ DIGITS = {"hardsigmoid": 10}  # of the answers, where the first four are right
 def measured(name: str, label: str) -> str:
     """One line for a special point: with which v, who sends what, in Markdown, with a link to the card."""
     row, point = point_at(name, label)
-    said = "; ".join(f"**{answer}** {in_code(who)}" for answer, who in given(row, point).items())
+    told = [f"**{answer}** {with_whom(who)}" for answer, who in given(row, point).items()]
+    said = "; ".join([*told[:-1], f"and {told[-1]}"] if len(told) > 1 else told)
     ones = ", with a v of ones" if len(facts.flat(point["y"])) > 1 else ""
     with_v = ones if point["v"] is None else f", with v = {numbers(point['v'])}"
-    return f"Measured{with_v}: {said} ([the card of {name}]({name}.html#special))."
+    return f"Measured{with_v}: the gradient is {said} (see [the card of {name}]({name}.html#special))."
+
+
+def with_whom(who: list[str]) -> str:
+    """Who gives an answer, after it: "with torch 2.6.0 and `torch.func.jvp`", "in bfloat16"."""
+    dtypes = [one for one in who if one.startswith("in ")]
+    others = [in_code([one]) for one in who if one not in dtypes]
+    return enumerated([*([f"with {enumerated(others)}"] if others else []), *dtypes])
 
 
 def in_code(who: list[str]) -> str:
@@ -270,6 +279,9 @@ def contradictions() -> str:
     )
 
 
+SETS_UP = re.compile("manual_seed|^from ")  # lines of a call that the list leaves out
+
+
 def as_list() -> str:
     """The table in Markdown, for the forms of the book that have no tiles."""
     lines = []
@@ -277,11 +289,33 @@ def as_list() -> str:
         lines += [f"**{title}**: {said}", ""]
         for row in table.rows():
             if facts.column(row) == name:
-                kept = ", ".join(facts.KEEPS[facts.keeps(row)][: 2 if facts.keeps(row) == "aux" else 1])
-                said = f"`{row.call.splitlines()[-1]}`; {row.words} For `backward`, `{row.name}` saves {kept}."
-                lines.append(f"- [{row.name}]({row.name}.html): {said}")
+                call = "; ".join(line for line in row.call.splitlines() if not SETS_UP.search(line))
+                said = f"`{call}`: {row.words} For `backward`, `{row.name}` saves {saved(row)}."
+                lines.append(f"- [{row.name}]({row.name}.html), {said}")
         lines.append("")
     return "\n".join(lines)
+
+
+def saved(row: Operation) -> str:
+    """What backward keeps, by name: "its input `x` and its output `y`", "its output `y` and 2 other tensors"."""
+    of, letters = facts.fact_of(row), [*row.draw[0], "y"]
+    kept, extra = of["kept"]["all"]["names"], len(of["kept"]["all"]["extra"])
+    if of["ends_the_graph"] or (not kept and not extra):
+        return "no tensor"
+    names = sorted(kept, key=lambda name: letters.index(name) if name in letters else len(letters))
+    single = sum(not SETS_UP.search(line) for line in row.call.splitlines()) == 1
+    inputs = [name for name in names if name in row.draw[0]]
+    outputs = [name for name in names if name not in inputs and (single or name == "y")]
+    others = [name for name in names if name not in inputs + outputs]
+    told = [
+        f"its {kind}{'s' if len(of_kind) > 1 else ''} {enumerated([f'`{name}`' for name in of_kind])}"
+        for kind, of_kind in (("input", inputs), ("output", outputs), ("intermediate result", others))
+        if of_kind
+    ]
+    more = "another tensor" if extra == 1 else f"{extra} other tensors"
+    if not told:
+        return f"neither its input{'s' if len(row.draw[0]) > 1 else ''} nor its output, but {more}"
+    return enumerated([*told, *([more] if extra else [])])
 
 
 def contradictions_as_list() -> str:
@@ -309,20 +343,23 @@ def example_in_page() -> str:
 
 def data() -> str:
     """Which files of facts there are, and what is in them, in Markdown."""
-    files = ", ".join(
-        f"[{one.title}](facts/{facts.path_of(one.library.lower(), one.version).name})" for one in facts.every()
+    files = enumerated(
+        [f"[{one.title}](facts/{facts.path_of(one.library.lower(), one.version).name})" for one in facts.every()]
     )
     points = sum(len(row.points) for row in table.rows())
     formulas = sum(len(row.vjp) for row in table.rows())
     return (
-        f"{len(table.rows())} operations, {formulas} formulas and {points} special points were measured, on a CPU: "
-        f"{files}. Each file is JSON, with a line for each operation. "
-        "`points` has the special points: `inputs` and `v` (`null` where it is all 1), `y`, `grads` by input, "
-        "`slopes` to the left and to the right of each entry by finite differences (`null` where these do not settle), "
-        "`verdicts` on how each entry of "
-        "`grads` lies between these slopes, `noise` what rounding makes of a slope of 0, "
-        "`other_ways` for the ways of torch that do not agree with `backward`. "
-        "`structure` has J for each input, `kept` what backward keeps, `works` what works and what is raised if not. "
-        "Numbers that JSON lacks are the strings `NaN`, `Infinity` and `-Infinity`, which `float` reads. "
+        f"{len(table.rows())} operations, {formulas} formulas and {points} special points were measured on a CPU. "
+        f"The results are in these files, one for each version: {files}. "
+        "Each file is JSON, with a line for each operation. "
+        "`points` has the special points: for each point, its `inputs`, `v` (`null` if v is all ones), `y`, and "
+        "`grads`, the gradient of each input. "
+        "`slopes` has finite differences to the left and to the right of each entry (`null` if they don't converge), "
+        "and `verdicts` says how each entry of `grads` lies between these slopes. "
+        "`noise` says how large a slope of 0 may look because of rounding, and "
+        "`other_ways` has the results of PyTorch's other ways that do not agree with `backward`. "
+        "`structure` has J for each input, `kept` says what `backward` keeps, and `works` says what works, and which "
+        "error is raised if something doesn't. "
+        "Numbers that JSON doesn't have are the strings `NaN`, `Infinity` and `-Infinity`, which `float` reads. "
         "To test another library, take the inputs of each point and compare its answer with `grads` and with `slopes`."
     )

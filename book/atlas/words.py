@@ -29,9 +29,15 @@ def inline(text: str) -> str:
     return f"<code>{e(text)}</code>"
 
 
-def letters(names) -> str:
-    """Names of tensors, x, y, v and J in their colours: "x, w"."""
-    return ", ".join(f'<b class="{name}">{name}</b>' if name in "xyvJ" else f"<b>{e(name)}</b>" for name in names)
+def letters(names, last: str = "and") -> str:
+    """Names of tensors, x, y, v and J in their colours: "x, w and b"."""
+    shown = [f'<b class="{name}">{name}</b>' if name in "xyvJ" else f"<b>{e(name)}</b>" for name in names]
+    return enumerated(shown, last)
+
+
+def enumerated(parts: list[str], last: str = "and") -> str:
+    """Parts of a sentence in a row: "a", "a and b", "a, b and c"."""
+    return f" {last} ".join([", ".join(parts[:-1])] * (len(parts) > 1) + parts[-1:])
 
 
 VJP = '<b class="v">v</b>ᵀ<b class="J">J</b>'
@@ -208,8 +214,11 @@ def kept(row: Operation) -> str:
         told.append(f"The formula does not need the numbers of {letters(surplus)}.")
     alone = {name: of["kept"][name]["names"] for name in row.vjp}
     if len(row.vjp) > 1 and any(set(names) != set(every["names"]) for names in alone.values()):
-        said = (f"for {letters([name])} {letters(names) or 'none of these'}" for name, names in alone.items())
-        told.append(f"If only one input requires grad: {'; '.join(said)}.")
+        told += [
+            f"If only {letters([name])} requires grad, {letters(names) or 'none of these'} "
+            f"{'are' if len(names) > 1 else 'is'} kept."
+            for name, names in alone.items()
+        ]
     return " ".join(told)
 
 
@@ -224,14 +233,12 @@ def changed(row: Operation) -> str:
     if fine:
         told.append(f"{letters(fine)} may be changed after the call.")
     if raises:
-        are = "is" if len(raises) == 1 else "are"
-        told.append(f"If {letters(raises)} {are} changed, <code>backward</code> raises an error.")
+        told.append(f"If {letters(raises, 'or')} is changed, <code>backward</code> raises an error.")
     if shared:
-        told.append(f"{letters(shared)} cannot be changed in place: its entries share memory.")
+        whose = "its" if len(shared) == 1 else "their"
+        told.append(f"{letters(shared)} cannot be changed in place: {whose} entries share memory.")
     if wrong:
-        told.append(
-            f"If {letters(wrong)} {'is' if len(wrong) == 1 else 'are'} changed, the gradient is silently wrong."
-        )
+        told.append(f"If {letters(wrong, 'or')} is changed, the gradient is silently wrong.")
     memory = facts.fact_of(row)["memory"]
     if memory["y_is_view_of"]:
         told.append(f'<b class="y">y</b> is a view of {letters(memory["y_is_view_of"])}.')

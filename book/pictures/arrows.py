@@ -1,4 +1,8 @@
-"""Rows of J as arrows in the plane of two inputs, and on them v times each row, tip to tail. They end at x.grad."""
+"""Rows of J as arrows in the plane of two inputs, and on them v times each row, tip to tail. They end at x.grad.
+
+Beside the plane stand the same steps in numbers. docs/assets/explorer/strokes.js places the words at arrows by the same
+rules, since what a reader moves is drawn again there.
+"""
 
 import itertools
 import math
@@ -8,14 +12,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from book.pictures.matrices import leaf_of, number, row, weighed
-from book.pictures.svg import CHARACTER, Drawing, arrow_paths, together
+from book.pictures.svg import CHARACTER, Drawing, arrow_paths, together, width
 
 SIDE, EDGE, HEAD, MOST = 300, 26, 8, 6  # pixels: the longer side of the plane, the margins; the rows there may be
 RIGHT = 30  # pixels: more room to the right, for words
 TIP = 10  # pixels: the length of a tip
 ALONG = np.arange(4, 23) / 20  # where along an arrow its words may be
 OFF = 4, 12, 24, 40  # pixels: from an arrow to its words, the farther the more there is in their way
+COMPASS, FROM_TIP = np.arange(16) * np.pi / 8, (8, 14, 22)  # around its tip: the directions, and how far
+PARTS = np.linspace(0, 1, 60)  # of an arrow, at which words may lie over it
 RING, END = 12, 6  # pixels: around the tip of an arrow, where it can be pulled, and where it cannot
+LINE, STEP = 26, 92  # pixels: the height of a line of numbers, the width of v times a row
 
 
 def arrows(v, J, gradient, name) -> str:
@@ -31,7 +38,7 @@ def arrows(v, J, gradient, name) -> str:
     tips = np.vstack([zero, np.cumsum(v[:, None] * J, axis=0)])
     plane = Plane(np.vstack([J, tips]))
     for i, entries in enumerate(J):
-        plane.arrow((zero, entries), "J", f"row {i + 1} {{J.y.{i}}}", f"origin J.y.{i}", row(entries))
+        plane.arrow((zero, entries), "J", f"row {i + 1}", f"origin J.y.{i}")
     plane.arrow((zero, out), "x", f"{name} {{grad.{leaf}}}", f"origin grad.{leaf}", row(out))
     for i, (weight, ends) in enumerate(zip(v, itertools.pairwise(tips), strict=True)):
         plane.arrow(ends, "v", f"{{v.{i}}} × row {i + 1}", f"from.y.{i} upto.y.{i}", number(weight), shown=bool(weight))
@@ -41,8 +48,48 @@ def arrows(v, J, gradient, name) -> str:
         plane.svg(
             f"The rows of J as arrows in the plane of x₁ and x₂: {entries}. Times v, tip to tail: from (0, 0) {steps}. "
             f"The path ends at {name}, {row(out)}."
-        )
+        ),
+        in_numbers(v, J, out, name).svg(
+            f"The same steps in numbers: {', '.join(map(row, v[:, None] * J))}. They add up to {row(out)}."
+        ),
     )
+
+
+def in_numbers(v, J, out, name: str) -> Drawing:
+    """A line for each step: the weight, the row, and the two multiplied; below them the sum."""
+    left, top, foot = 42, 20, 20 + LINE * len(J)
+    after = left + 38 + width(*map(row, J))
+    drawing = Drawing("arrows steps", after + STEP, foot + 34)
+
+    def line(y: float, *texts: tuple[float, str, str, str, str | None]) -> None:
+        for x, words, kind, anchor, path in texts:
+            drawing.text(x, y, words, kind, anchor, n=path)
+
+    line(
+        top - 6,
+        (left - 8, "v", "v strong", "end", None),
+        (left, "×", "faint", "middle", None),
+        (left + 10, "row", "J strong", "start", None),
+        (after - 14, "=", "faint", "middle", None),
+        (after, "step", "v strong", "start", None),
+    )
+    for i, (weight, entries) in enumerate(zip(v, J, strict=True)):
+        line(
+            top + LINE * (i + 0.7),
+            (left - 8, number(weight), "v strong", "end", f"v.{i}"),
+            (left, "×", "faint", "middle", None),
+            (left + 10, row(entries), "J strong", "start", f"J.y.{i}"),
+            (after - 14, "=", "faint", "middle", None),
+            (after, row(weight * entries), "v strong", "start", f"pass.y.{i}"),
+        )
+    drawing.line(0, foot + 4, after + STEP, foot + 4, "x rule")
+    line(
+        foot + 24,
+        (after - 26, name, "x strong", "end", None),
+        (after - 14, "=", "faint", "middle", None),
+        (after, row(out), "x strong", "start", f"grad.{leaf_of(name)}"),
+    )
+    return drawing
 
 
 def extent(points) -> np.ndarray:
@@ -52,7 +99,7 @@ def extent(points) -> np.ndarray:
     return np.maximum(span, span.max() * 0.2)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Arrow:
     """An arrow in pixels, and the words at it.
 
@@ -87,8 +134,8 @@ class Plane:
         x, y = (np.asarray(point, dtype=float) - self.low) * self.scale
         return np.array([EDGE + x, HEAD + EDGE + self.tall - y])
 
-    def arrow(self, ends, kind: str, words: str, path: str, now: str, shown: bool = True) -> None:
-        """Add an arrow. words: with the path of its numbers in braces, which are `now`. path: of its two ends."""
+    def arrow(self, ends, kind: str, words: str, path: str, now: str = "", shown: bool = True) -> None:
+        """Add an arrow. words: with the path of its numbers in braces, if any, which are `now`. path: of its ends."""
         text = re.sub(r"\{.*\}", now, words)
         self.arrows.append(Arrow(self.place(ends[0]), self.place(ends[1]), kind, text, words, path, not shown))
 
@@ -140,35 +187,50 @@ class Plane:
                     draw.dot(*one.end, "hold v", dot=one.path.split()[1], pull=weight[1])
         return draw.svg(said)
 
-    def room(self, arrow: Arrow) -> tuple[float, float]:
-        """Where the words of an arrow are least in the way of arrows and of other words."""
-        start, way, half = arrow.start, arrow.end - arrow.start, np.array([len(arrow.words) * CHARACTER / 2, 8])
+    def places(self, arrow: Arrow, half) -> list[tuple[float, float, float]]:
+        """Where the words of an arrow may be, and what speaks against it: a row of J has them around its tip."""
+        start, way = arrow.start, arrow.end - arrow.start
         length = math.hypot(*way) or 1
+        if arrow.kind == "J":
+            ways = [np.array([math.cos(angle), math.sin(angle)]) for angle in COMPASS]
+            return [
+                (off / 4 + 1 - one @ way / length, *(arrow.end + one * (abs(one) @ half + off)))
+                for off, one in itertools.product(FROM_TIP, ways)
+            ]
         across = np.array([way[1], -way[0]]) / length if way.any() else np.array([0.0, -1.0])
-        places = [
-            (abs(along - 0.5) + off / 8, start + along * way + side * across * (abs(across) @ half + off))
+        return [
+            (abs(along - 0.5) + off / 8, *(start + along * way + side * across * (abs(across) @ half + off)))
             for off, along, side in itertools.product(OFF, ALONG, (1, -1))
         ]
+
+    def room(self, arrow: Arrow) -> tuple[float, float]:
+        """Where the words of an arrow are least in the way of others, and nearer to it than to others of its kind."""
+        half = np.array([len(arrow.words) * CHARACTER / 2, 8])
+        low = half + np.array([1, HEAD - 6])
+        high = np.array([self.wide - half[0] - 1, self.drawing.height - 30])
         found = []
-        for far, middle in places:
-            low, high = (
-                half + np.array([1, HEAD - 6]),
-                np.array([self.wide - half[0] - 1, self.drawing.height - 30]),
-            )
+        for against, *middle in self.places(arrow, half):
             middle = np.clip(middle, low, high)
-            found.append((self.cost(middle, half) + 0.1 * far, *middle))
+            found.append((self.cost(arrow, middle, half) + 0.1 * against, *middle))
         _, x, y = min(found)
         self.taken.append(np.array([x, y, *half]))
         return x, y + 4.5
 
-    def cost(self, middle, half) -> float:
-        """How much of the arrows and axes runs under words, and much more for each of the words that they touch."""
-        zero, far = self.place((0, 0)), self.place(self.high)
-        axes = [(zero, np.array([far[0], zero[1]])), (zero, np.array([zero[0], far[1]]))]
-        lines = [(one.start, one.end) for one in self.arrows if not one.hidden] + axes
-        points = np.vstack([a + np.linspace(0, 1, 60)[:, None] * (b - a) for a, b in lines])
-        under = (abs(points - middle) < half + 2).all(axis=1).sum()
-        return under + 100 * sum((abs(middle - box[:2]) < half + box[2:] + 1).all() for box in self.taken)
+    def cost(self, arrow: Arrow, middle, half) -> float:
+        """How much of the arrows and axes runs under words, how far they are from their own arrow, and whether another
+        is as near; and much more for each of the words that they touch."""
+        (left, bottom), (right, top), (x, y) = self.place(self.low), self.place(self.high), self.place((0, 0))
+        axes = [(np.array([left, y]), np.array([right, y])), (np.array([x, bottom]), np.array([x, top]))]
+        shown = [one for one in self.arrows if not one.hidden]
+        lines = [a + PARTS[:, None] * (b - a) for a, b in [*((one.start, one.end) for one in shown), *axes]]
+        off = [np.hypot(*np.maximum(abs(points - middle) - half, 0).T).min() for points in lines[: len(shown)]]
+        own = off[shown.index(arrow)]
+        if arrow.kind == "J":  # its tip
+            own = np.hypot(*np.maximum(abs(arrow.end - middle) - half, 0))
+        near = sum(other.kind == arrow.kind and one < own - 1 for other, one in zip(shown, off, strict=True))
+        under = sum((abs(points - middle) < half + 2).all(axis=1).sum() for points in lines)
+        touched = sum((abs(middle - box[:2]) < half + box[2:] + 1).all() for box in self.taken)
+        return under + 100 * touched + 20 * near + 0.3 * own
 
 
 def squares(span: float) -> float:

@@ -4,6 +4,7 @@ docs/assets/answers/ fills the places with the class `unknown`, the first with t
 and seals what it has filled. So these pictures are the only ones that an answer has.
 """
 
+import ast
 import html
 import json
 import re
@@ -14,6 +15,7 @@ from book.pictures.svg import Drawing, indexed, width
 
 LEFT, TRAVEL, HEAD, CHANNEL, SUM = 44, 96, 44, 36, 30  # pixels: the first fader, its way, heights
 CELL, HIGH, APART, MOST = 46, 30, 8, 40  # pixels: a place for a number, and below the last; how many of them at most
+ABOVE = 12  # pixels more, where names stand above
 SEAL = 12  # pixels: around what may be sealed
 
 # A number as docs/assets/book.js finds it in what is printed, and the words that it leaves out.
@@ -63,10 +65,10 @@ def empty_desk(J, v=None, name="x.grad", shows_J=False, asks_v=False) -> Picture
     return blank(drawing.svg(f"A desk {given} before {rows}; below, {n} empty places for {name}."), J, asks_v)
 
 
-def blank(drawn: Picture, J=None, asks_v=False) -> Picture:
+def blank(drawn: Picture, J=None, asks_v=False, kind="") -> Picture:
     """A drawing to be filled. J: its numbers, for the script; `asks_v` says which places it fills."""
     data = "" if J is None else f' data-rows="{json.dumps(J.tolist())}"'
-    kind = "picture drawn blank asks-v" if asks_v else "picture drawn blank"
+    kind = f"picture drawn blank {'asks-v' if asks_v else kind}".rstrip()
     return Picture(f'<div class="{kind}"{data}>{drawn}</div>', styles=drawn.styles)
 
 
@@ -79,8 +81,42 @@ def rows_in(printed: str) -> list[int]:
     return rows
 
 
-def empty_cells(question: str, printed: str) -> Picture:
-    """An empty place for each number of what is printed, in its rows; nothing where there are none, or too many."""
+def names_of(question: str, code: str, many: int) -> list[str]:
+    """What the places are called: a name for each of `many` rows, or one for all of them; none where nothing says it.
+
+    These are the expressions that the code prints, or, in a sentence with numbers, the names before them.
+    """
+    calls = [line.value for line in ast.parse(code).body if isinstance(line, ast.Expr)]
+    calls = [call for call in calls if isinstance(call, ast.Call) and ast.unparse(call.func) == "print"]
+    names = []
+    for argument in (argument for call in calls for argument in call.args):
+        said = ast.unparse(argument)
+        names += re.findall(r"`([\w.]+)` is `\{", said) if isinstance(argument, ast.JoinedStr) else [said]
+    names = names or re.findall(r"\bis (J|H)\?", question)
+    if len(names) not in (1, many):
+        names = [name for name in names if f"`{name}`" in question]
+    return names if len(names) in (1, many) else []
+
+
+def heads_of(names: list[str], rows: list[int]) -> tuple[str, list[str]]:
+    """Of which tensor the numbers of a row tell, one for each entry, and what stands above them: x, x₁ and x₂, say."""
+    name, many = "".join(names), rows[0]
+    if len(rows) > 1 and name not in ("J", "H"):
+        return "", []
+    if name in ("J", "H"):
+        letter = "x"
+    elif found := re.fullmatch(r"([A-Za-z])(\.grad)?", name):
+        letter = found[1]
+    else:
+        letter = "x" if re.fullmatch(r"row_\d+|\w+ @ J", name) else ""
+    return letter, [indexed(letter, j + 1) for j in range(many)] if letter and many > 1 else []
+
+
+def empty_cells(question: str, printed: str, code: str) -> Picture:
+    """An empty place for each number of what is printed, in its rows, with their names; nothing where there are none.
+
+    There are none, either, where there would be too many.
+    """
     rows = [size for size in rows_in(printed) if size]
     if not rows or sum(rows) > MOST:
         return Picture("")
@@ -88,15 +124,28 @@ def empty_cells(question: str, printed: str) -> Picture:
     kind = "J" if re.search(r"\bJ\b", question) else ""
     kind = "x" if re.search(r"\w\.grad", question) else "v" if v_asked else kind
     apart = 0 if max(rows) > 1 else APART
+    names = names_of(question, code, len(rows))
+    is_matrix = len(rows) > 1 and len(names) == 1
+    letter, heads = heads_of(names, rows)
+    beside = [f"row {i + 1}" for i in range(len(rows))] if is_matrix else names or ["your answer"]
+    left, top = width(*beside, *names) + 12, SEAL + (ABOVE if heads or is_matrix else 0)
     high = len(rows) * HIGH + (len(rows) - 1) * apart
-    drawing = Drawing("numbers", 4 + max(rows) * CELL + SEAL, high + 2 * SEAL)
+    drawing = Drawing("numbers", left + max(rows) * CELL + SEAL, top + high + SEAL)
+    if is_matrix:
+        drawing.text(left - 10, top - 7, names[0], "code", "end")
+    for j, head in enumerate(heads):
+        drawing.text(left + (j + 0.5) * CELL, top - 7, head, f"{letter} name" if letter in "xyvJ" else "name")
+    for i, name in enumerate(beside):
+        middle = top + (HIGH / 2 + i * (HIGH + apart) if len(beside) == len(rows) else HIGH / 2) + 4.5
+        drawing.text(left - 10, middle, name, "code" if name in names else "faint", "end")
     for i, size in enumerate(rows):
         for j in range(size):
-            drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind}".rstrip() + " unknown", 0)
+            drawing.box(left + j * CELL, top + i * (HIGH + apart), CELL, HIGH, f"frame {kind}".rstrip() + " unknown", 0)
     lines = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
     sizes = ", ".join(map(str, rows))
-    says = f"Empty places, which fill with the numbers of your answer as you type, in {lines}: {sizes}."
-    return blank(drawing.svg(says))
+    called = f" for {', '.join(names)}" if names else ""
+    says = f"Empty places{called}, which fill with the numbers of your answer as you type, in {lines}: {sizes}."
+    return blank(drawing.svg(says), kind="places")
 
 
 def empty_trays(question: str, printed: str) -> Picture:

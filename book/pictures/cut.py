@@ -1,9 +1,9 @@
 """A network that is cut in two: a wire for each parameter, y on its way over the cut, and v on its way back.
 
-A wire is as wide as its parameter is large, and dashed where the parameter is negative. A halo round it is its
-gradient: the wider, the larger; striped where it is negative. Its numbers are a matrix below the wires.
-docs/assets/explorer/cut.js says what has been sent, and plays how it is sent. As printed, everything has been; where
-scripts run, the figure opens before anything is sent.
+A grey wire is a parameter, and a blue one the gradient of a parameter: a half has blue wires as soon as it has a
+gradient. The thicker the wire, the further its number is from 0; it is dashed where the number is negative. The numbers
+of both are matrices below the wires. docs/assets/explorer/cut.js says what has been sent, and plays how it is sent. As
+printed, everything has been; where scripts run, the figure opens before anything is sent.
 """
 
 import html
@@ -15,12 +15,13 @@ from book.pictures.network import scissors
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, share, together
 
-WIDE, HIGH, GAP = 410, 316, 68  # pixels: of a machine; between the two
+WIDE, HIGH, GAP = 410, 358, 68  # pixels: of a machine; between the two
 CELL, TALL = 64, 26  # pixels: the width and the height of a number
-CHIP = 62, 21  # pixels: the width and the height of a number of the gradient
+CHIP = 58, 21  # pixels: the width and the height of a number in a matrix
 ENTRY, ROW = 82, 80  # pixels: where the first of three nodes is; from a node to the next
-NEAR = 0.25  # of a wire, from the side of three nodes: there the numbers of all wires have room
-SENDS = {"Nothing is sent": 0, "Send y": 1, "Send v": 2}  # how much has been sent (explorer/cut.js)
+EDGE, BELOW = 16, 283  # pixels: from the edge of a machine to its matrices; their top
+SENDS = {"nothing": 0, "y": 1, "y and v": 2}  # how much is sent (explorer/cut.js)
+KEY = {"is-parameter": "parameter", "is-gradient": "gradient", "is-large": "far from 0", "is-minus": "negative"}
 
 
 def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
@@ -34,10 +35,13 @@ def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
     if not close(numbers(v), numbers(received.grad)):
         raise ValueError(f"v = {row(numbers(v))} is not what came back to the cut")
     at, out, first, back = numbers(x), numbers(y), numbers(W1.grad), numbers(v)
+    second = np.outer(numbers(scores) - numbers(wanted), out)
     if not np.allclose(first, np.outer(back, at), rtol=1e-4, atol=1e-6):
         raise ValueError(f"W1.grad is {first.tolist()}, which does not follow from v = {row(back)}")
     if (*W1.shape, *W2.shape) != (2, 3, 3, 2) or not close(numbers(scores), numbers(W2) @ out):
         raise ValueError("scores is not W2 @ y with two entries of y, and with three of x and of scores")
+    if not np.allclose(numbers(W2.grad), second, rtol=1e-4, atol=1e-6):
+        raise ValueError(f"W2.grad is {numbers(W2.grad).tolist()}, which does not follow from y = {row(out)}")
     grower = int(numbers(wanted).argmax())
     here, there = Drawing("cut", WIDE, HIGH), Drawing("cut", WIDE, HIGH)
     knows = f"knows who made it: grower {grower}"
@@ -45,22 +49,33 @@ def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
         drawing.box(1, 1, WIDE - 2, HIGH - 2, "machine", 8)
         drawing.text(WIDE / 2, 22, name, "strong")
         drawing.text(WIDE / 2, 40, words, "faint")
-    laboratory(here, at, numbers(W1), out, first, back)
-    association(there, out, numbers(W2), numbers(scores), numbers(wanted), float(numbers(loss)), back)
+    W1, W2 = numbers(W1), numbers(W2)
+    most = [max(np.abs(a).max(), np.abs(b).max()) for a, b in ((W1, W2), (first, second))]  # the same in both halves
+    laboratory(here, at, (W1, first), out, back, most)
+    association(there, out, (W2, second), numbers(scores), numbers(wanted), float(numbers(loss)), back, most)
     with there.group("seam", -GAP / 2, 0):
         scissors(there, 0, 8)
         there.line(0, 24, 0, HIGH, "cut")
     both = together(
         here.svg(f"The laboratory: x = {row(at)} makes y = {row(out)}. With v, it has W1.grad = {first.tolist()}."),
-        there.svg(f"The association: it got y = {row(out)}, its loss is {number(loss.item())}, and v = {row(back)}."),
+        there.svg(
+            f"The association: it got y = {row(out)}, its loss is {number(loss.item())}, its W2.grad is "
+            f"{second.tolist()}, and v = {row(back)}."
+        ),
     )
     buttons = "".join(
         f'<button type="button" data-sets="cut {step}" aria-pressed="{"true" if step == 2 else "false"}">'
         f"{html.escape(words)}</button>"
         for words, step in SENDS.items()
     )
-    step = '<button type="button" data-sets="cut step" aria-pressed="false">Take a step</button>'
-    return Picture(f'<div class="choices">{buttons}{step}</div>{both}', *both.says, styles=both.styles)
+    step = '<button type="button" class="act" data-sets="cut step" aria-pressed="false">Take a step</button>'
+    key = "".join(f'<span class="{kind}">{words}</span>' for kind, words in KEY.items())
+    return Picture(
+        f'<div class="choices"><span role="group" aria-label="Send"><span>Send</span>{buttons}</span>{step}</div>{both}'
+        f'<p class="caption wires-key" data-search-exclude="">Wires: {key}</p>',
+        *both.says,
+        styles=both.styles,
+    )
 
 
 def of_three(k: int) -> float:
@@ -73,30 +88,50 @@ def of_two(k: int) -> float:
     return ENTRY + ROW * (k + 0.5)
 
 
-def on_wire(three: int, two: int, along: float) -> float:
-    """The height of a wire, so far along it from the side of three nodes."""
-    return of_three(three) + along * (of_two(two) - of_three(three))
-
-
-def lines(drawing: Drawing, W, name: str, kind: str, three: float, two: float, **rows) -> None:
-    """A line for each entry of a matrix, between three nodes and two whose edges are at these x."""
+def wires(drawing: Drawing, W, path: str, kind: str, ends: tuple[float, float], most: float) -> None:
+    """A wire for each entry of a matrix, from one of three nodes to one of two, whose edges are at these x."""
+    three, two = ends
     for i, j in np.ndindex(W.shape):
         k, m = (j, i) if W.shape[1] == 3 else (i, j)
-        marks = attributes({"wire": f"matrix.{name}.{i}.{j}"} | {mark: row(i, j) for mark, row in rows.items()})
-        kinds = f"{kind}{' minus' if W[i, j] < 0 else ''}"
-        style = drawing.style(f"--size: {share(W[i, j], np.abs(W).max()):.2f}")
+        marks = {"wire": f"matrix.{path}.{i}.{j}", "row": of_entry(W, i, j)}
+        if kind == "x":
+            marks["deep"] = f"{most:g}"  # a smaller gradient has thinner wires: the scale doesn't follow
+        style = drawing.style(f"--size: {share(W[i, j], most):.2f}")
         d = f"M{three} {of_three(k)}L{two} {of_two(m)}"
-        drawing.parts.append(f'<path class="{kinds}" {style} d="{d}"{marks}></path>')
+        kinds = f"wire {kind}{' minus' if W[i, j] < 0 else ''}"
+        drawing.parts.append(f'<path class="{kinds}" {style} d="{d}"{attributes(marks)}></path>')
+    drawing.text((three + two) / 2, ENTRY - 20, named(path), f"code {kind}".strip())
 
 
-def wires(drawing: Drawing, W, name: str, three: float, two: float) -> None:
-    """The wires of a matrix, and their numbers."""
-    lines(drawing, W, name, "wire", three, two)
-    middle = three + NEAR * (two - three)
+def named(path: str) -> str:
+    """W1 for W.0, and W1.grad for slopes.0."""
+    kind, half = path.split(".")
+    return f"W{int(half) + 1}{'' if kind == 'W' else '.grad'}"
+
+
+def of_entry(W, i: int, j: int) -> int:
+    """The wires of a parameter and its numbers in the matrices are lit together (`data-row`, live.js)."""
+    return W.shape[1] * i + j + 1
+
+
+def matrix(drawing: Drawing, left: float, W, path: str, kind: str = "") -> None:
+    """The numbers of wires, below their name."""
+    wide, high = CHIP
+    drawing.text(left, BELOW - 8, named(path), f"code {kind}".strip(), "start")
     for i, j in np.ndindex(W.shape):
-        k, m = (j, i) if W.shape[1] == 3 else (i, j)
-        drawing.text(middle, on_wire(k, m, NEAR) + 4.5, number(W[i, j]), "number over", n=f"matrix.{name}.{i}.{j}")
-    drawing.text(middle, ENTRY - 14, name, "code")
+        x, y = left + j * wide, BELOW + i * high
+        with drawing.group(row=of_entry(W, i, j)):
+            drawing.box(x, y, wide, high, f"value slot {kind}".strip(), 0)
+            drawing.text(x + wide / 2, y + high / 2 + 4.5, number(W[i, j]), "number", n=f"matrix.{path}.{i}.{j}")
+
+
+def missing(drawing: Drawing, left: float, numbers: tuple[int, int], path: str, *words: str) -> None:
+    """The place of a gradient that is None, as wide and high as so many numbers."""
+    wide, high = np.multiply(numbers, CHIP)
+    drawing.text(left, BELOW - 8, named(path), "code faint", "start")
+    drawing.box(left, BELOW, wide, high, "holder gone", 0)
+    for k, line in enumerate(words):
+        drawing.text(left + wide / 2, BELOW + high / 2 + 4.5 + 17 * (k - (len(words) - 1) / 2), line, "faint")
 
 
 def slots(drawing: Drawing, left: float) -> None:
@@ -105,13 +140,15 @@ def slots(drawing: Drawing, left: float) -> None:
         drawing.box(left, of_two(k) - TALL, CELL, 2 * TALL, "slot", 0)
 
 
-def at_cut(drawing: Drawing, left: float, array, kind: str, path: str) -> None:
-    """The two numbers of y in the upper halves of the nodes at the cut, or those of v in the lower halves."""
+def at_cut(drawing: Drawing, left: float, array, kind: str, path: str, name: float) -> None:
+    """The two numbers of y in the upper halves of the nodes at the cut, or those of v in the lower halves.
+
+    name: where the letter stands beside each, an x.
+    """
     for k, entry in enumerate(array):
         top = of_two(k) - (TALL if kind == "y" else 0)
         drawing.cell(left, top, CELL, TALL, entry, np.abs(array).max(), kind, f"{path}.{k}")
-    high = of_two(0) - TALL - 7 if kind == "y" else of_two(1) + TALL + 16
-    drawing.text(left + CELL / 2, high, kind, f"{kind} name")
+        drawing.text(name, top + TALL / 2 + 4.5, kind, f"{kind} name")
 
 
 def cables(drawing: Drawing, start: float, end: float, kind: str) -> None:
@@ -121,56 +158,53 @@ def cables(drawing: Drawing, start: float, end: float, kind: str) -> None:
         drawing.arrow(start, height, end, height, kind, 8)
 
 
-def laboratory(drawing: Drawing, at, W1, out, slopes, back) -> None:
-    left, node = 72, 296  # the ends of the wires
+def laboratory(drawing: Drawing, at, matrices, out, back, most: list[float]) -> None:
+    left, node = 72, 282  # the ends of the wires
+    W1, slopes = matrices
+    beside = WIDE - EDGE - 3 * CHIP[0]  # of W1.grad
+    with drawing.group("unlit", lit="sent.waits"):
+        wires(drawing, W1, "W.0", "", (left, node), most[0])
+        missing(drawing, beside, (3, 2), "slopes.0", "None: no v has come,", "so this half doesn't learn")
     with drawing.group("lit", lit="sent.v"):
-        lines(drawing, slopes, "slopes", "halo", left, node, row=of_entry)
-    wires(drawing, W1, "W1", left, node)
+        wires(drawing, slopes, "slopes.0", "x", (left, node), most[1])
+    matrix(drawing, EDGE, W1, "W.0")
     drawing.text(left - 30, ENTRY - 20, "x", "x name")
     for k, entry in enumerate(at):
         drawing.input(left - 30, of_three(k), entry, (60, 28), f"x.{k}", "-5 5 0.5", f"x{k + 1}")
     slots(drawing, node)
-    at_cut(drawing, node, out, "y", "y")
+    at_cut(drawing, node, out, "y", "y", node + CELL + 12)
     with drawing.group("lit", lit="sent.y"):
-        cables(drawing, node + CELL + 6, WIDE - 6, "y")
+        cables(drawing, node + CELL + 24, WIDE - 6, "y")
     with drawing.group("lit", lit="sent.v"):
-        wide, high = CHIP
-        left, top = WIDE - 14 - 3 * wide, HIGH - 12 - 2 * high
-        drawing.text(left - 8, top + high + 4.5, "W1.grad", "x code", "end")
-        for i, j in np.ndindex(slopes.shape):
-            with drawing.group(row=of_entry(i, j)):
-                place = left + j * wide, top + i * high, wide, high
-                drawing.cell(*place, slopes[i, j], np.abs(slopes).max(), "x", f"matrix.slopes.{i}.{j}")
-        at_cut(drawing, node, back, "v", "grad.y")
-        drawing.text(12, HIGH - 14, "y.backward(v)", "op", "start")
-    with drawing.group("unlit", lit="sent.waits"):
-        drawing.text(12, HIGH - 28, "W1.grad is None: no v has come,", "faint", "start")
-        drawing.text(12, HIGH - 10, "so this half doesn't learn.", "faint", "start")
+        matrix(drawing, beside, slopes, "slopes.0", "x")
+        at_cut(drawing, node, back, "v", "grad.y", node + CELL + 12)
+        drawing.text(WIDE - EDGE, BELOW + 2 * CHIP[1] + 18, "y.backward(v)", "op", "end")
 
 
-def of_entry(i: int, j: int) -> int:
-    """A halo and its number in the matrix are lit together (`data-row`, live.js)."""
-    return 3 * i + j + 1
-
-
-def association(drawing: Drawing, out, W2, scores, wanted, loss: float, back) -> None:
-    node, right = 46, 262  # of the nodes at the cut; of the scores
-    wires(drawing, W2, "W2", right, node + CELL)
+def association(drawing: Drawing, out, matrices, scores, wanted, loss: float, back, most: list[float]) -> None:
+    node, right = 64, 278  # of the nodes at the cut; of the scores
+    W2, slopes = matrices
+    ends, beside, last = (right, node + CELL), EDGE + 2 * CHIP[0] + 16, 284  # of W2.grad; of the loss
+    with drawing.group("unlit", lit="sent.nothing"):
+        wires(drawing, W2, "W.1", "", ends, most[0])
+        missing(drawing, beside, (4, 3), "slopes.1", "None: no y has come,", "so no loss, and no v")
+    with drawing.group("lit", lit="sent.y"):
+        wires(drawing, slopes, "slopes.1", "x", ends, most[1])
+    matrix(drawing, EDGE, W2, "W.1")
     slots(drawing, node)
-    drawing.text(370, ENTRY - 20, "wanted", "faint")
+    drawing.text(376, ENTRY - 20, "wanted", "faint")
     for k, entry in enumerate(wanted):
         drawing.box(right, of_three(k) - TALL / 2, CELL, TALL, "slot", 0)
-        drawing.text(370, of_three(k) + 4.5, number(entry))
+        drawing.text(376, of_three(k) + 4.5, number(entry))
         drawing.text(right + CELL / 2, of_three(k) + 28, f"grower {k}", "faint")
     with drawing.group("lit", lit="sent.y"):
-        at_cut(drawing, node, out, "y", "y")
+        at_cut(drawing, node, out, "y", "y", node - 12)
         drawing.text(right + CELL / 2, ENTRY - 20, "scores", "code")
         for k, entry in enumerate(scores):
             drawing.cell(right, of_three(k) - TALL / 2, CELL, TALL, entry, np.abs(scores).max(), "w", f"scores.{k}")
-        drawing.text(right - 8, HIGH - 14, "loss", "code", "end")
-        drawing.cell(right, HIGH - 32, CELL, TALL, loss, loss, "w", "loss.0")
-        at_cut(drawing, node, back, "v", "grad.y")
-        cables(drawing, node - 6, 6, "v")
-        drawing.text(12, HIGH - 14, "loss.backward()", "op", "start")
-    with drawing.group("unlit", lit="sent.nothing"):
-        drawing.text(12, HIGH - 14, "no y yet: no loss, and no v", "faint", "start")
+        matrix(drawing, beside, slopes, "slopes.1", "x")
+        drawing.text(WIDE - EDGE, BELOW + 3 * CHIP[1], "loss.backward()", "op", "end")
+        drawing.text(last, BELOW + TALL / 2 + 4.5, "loss", "code", "start")
+        drawing.cell(WIDE - EDGE - CELL, BELOW, CELL, TALL, loss, loss, "w", "loss.0")
+        at_cut(drawing, node, back, "v", "grad.y", node - 12)
+        cables(drawing, node - 24, 6, "v")

@@ -4,18 +4,23 @@ What passes is drawn as bars end to end, all on one linear scale, which is the a
 end is its entry of x.grad. The two halves are two drawings, so that on a phone the bars can stand below the faders.
 """
 
+from dataclasses import dataclass
+
 from book.pictures import scales
 from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import CHARACTER, FADERS, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
-CHANNEL, HEAD, SUM, AXIS = 48, 24, 38, 22  # pixels: the height of a channel, the labels above, the sum, its axis
+CHANNEL, HEAD, SUM, AXIS = 48, 40, 38, 22  # pixels: the height of a channel, the labels above, the sum, its axis
 INPUT = 24  # pixels: the height of the numbers of x
 NAME, BAR, BESIDE = 20, 20, 6  # pixels: the name of an output, the height of a bar, from its end to its number
 HEADING = 52  # pixels: "v × row"
+LEAST, SHARE = 20, 0.3  # pixels, and of the way to the end of the axis: the longest bar where faders set that end
+ZERO = 14  # pixels: from the middle of the 0 on the axis to the number at an end
 TOTAL = 15 / 13  # how much larger the numbers of the sum are
-LANES = {1: 180, 2: 96, 3: 64, 4: 44}  # pixels: the way of the bars, by the number of columns
+LANES = {1: 240, 2: 118, 3: 66, 4: 44}  # pixels: the way of the bars, by the number of columns
 BEFORE = {1: 36, 2: 36, 3: 16, 4: 16}  # pixels: on the left of a lane, for the numbers of a minus where there is room
+BETWEEN = {1: 0, 2: 8, 3: 16, 4: 16}  # pixels: how much of this there is beside the room of the column on the left
 PHONE, SHORT = 420, 24  # pixels: beside long numbers lanes are shorter, so that the bars fit a phone; the shortest lane
 AFTER, FREE = 38, 4  # pixels: at least on the right of a lane; what no number takes of the left
 
@@ -33,8 +38,54 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
         raise ValueError(f"a desk has room for {ROWS} rows and {COLUMNS} columns, and J is {m} × {n}")
     leaf, at = leaf_of(name), point(at, n)
     head = HEAD + (INPUT if len(at) else 0)
-    channels, sums = said(v, J, out, name)
-    return together(faders(v, J, at, leaf, head).svg(channels), bars(v, J, out, name, head).svg(sums))
+    lanes = Lanes.of(v, J, out, name)
+    channels, sums = said(v, J, out, name, lanes.axis)
+    return together(faders(v, J, at, leaf, head).svg(channels), bars(v, J, out, name, head, lanes).svg(sums))
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """Where the bars of each column of J are, in pixels: they start at `starts`, and the names of rows end at `left`.
+
+    lane: their way, which is as long for each. before: the room for numbers left of it. after: right of each of them.
+    axis: the ends of their one scale.
+    """
+
+    left: float
+    before: float
+    after: list[float]
+    lane: float
+    starts: list[float]
+    axis: tuple[float, float]
+
+    @classmethod
+    def of(cls, v, J, out, name: str) -> "Lanes":
+        n, passed = J.shape[1], v[:, None] * J
+        before, left = BEFORE[n], max(HEADING, width(name) * 1.06 + 6)
+        after = [
+            max(AFTER, BESIDE + 2 + max(width(*map(number, passed[:, j])), TOTAL * width(number(out[j]))))
+            for j in range(n)
+        ]
+        between = BETWEEN[n]
+        lane = max(SHORT, min(LANES[n], (PHONE - left - before - (n - 1) * between - sum(after)) // n))
+        starts = [left + before + j * (between + lane) + sum(after[:j]) for j in range(n)]
+        return cls(left, before, after, lane, starts, axis(v, J, lane))
+
+
+def axis(v, J, lane: float) -> tuple[float, float]:
+    """The ends of the scale of bars that have a way of `lane` pixels.
+
+    They are what the faders can reach, so that the scale stands still while one is moved. Where the bars would be too
+    short on it, the scale ends where they do.
+    """
+    passed = v[:, None] * J
+    reach = scales.top(scales.chosen(v)) * abs(J).sum(axis=0).max()
+    if reach:
+        far = scales.rounded(reach)
+        share = max(abs(passed).max(), abs(passed.sum(axis=0)).max()) / far
+        if share >= SHARE and share * lane / 2 >= LEAST:
+            return -far, far
+    return scales.ends(passed.cumsum(axis=0))
 
 
 def faders(v, J, at, leaf: str, head: float) -> Drawing:
@@ -43,7 +94,7 @@ def faders(v, J, at, leaf: str, head: float) -> Drawing:
     cell = max(34.0, width(*map(number, J.ravel())) + 8)
     drawing = Drawing("desk", left + n * cell + 4, head + m * CHANNEL + 8)
     drawing.text(2, head - 8, "v", "v letter", "start")
-    drawing.text(left - 4, HEAD - 8, "J", "J letter", "end")
+    drawing.text(left + n * cell / 2, 14, "J", "J letter")
     for j in range(n):
         drawing.text(left + (j + 0.5) * cell, HEAD - 8, indexed(leaf, j + 1), "x name")
     if len(at):
@@ -60,22 +111,15 @@ def faders(v, J, at, leaf: str, head: float) -> Drawing:
     return drawing
 
 
-def bars(v, J, out, name: str, head: float) -> Drawing:
+def bars(v, J, out, name: str, head: float, lanes: Lanes) -> Drawing:
     """The right half: what each row adds to each entry of the sum, the sum, and the axis of all bars."""
-    (m, n), passed, leaf = J.shape, v[:, None] * J, leaf_of(name)
-    sums = passed.cumsum(axis=0)
-    low, high = scales.ends(sums)
-    before, left = BEFORE[n], max(HEADING, width(name) * 1.06 + 6)
-    after = [
-        max(AFTER, BESIDE + 2 + max(width(*map(number, passed[:, j])), TOTAL * width(number(out[j])))) for j in range(n)
-    ]
-    lane = max(SHORT, min(LANES[n], (PHONE - left - n * before - sum(after)) // n))
-    starts = [left + before + j * (before + lane) + sum(after[:j]) for j in range(n)]
-    bottom, wide = head + m * CHANNEL, starts[-1] + lane + after[-1]
+    m, passed, leaf = len(J), v[:, None] * J, leaf_of(name)
+    sums, (low, high), lane, starts, left = passed.cumsum(axis=0), lanes.axis, lanes.lane, lanes.starts, lanes.left
+    bottom, wide = head + m * CHANNEL, starts[-1] + lane + lanes.after[-1]
     drawing = Drawing("desk sums", wide, bottom + SUM + AXIS)
-    drawing.text(left - HEADING, head - 8, "v", "v letter", "start")
-    drawing.text(left - 36, head - 8, "×", "faint")
-    drawing.text(left, head - 8, "row", "J letter", "end")
+    drawing.text(left - 38, head - 8, "v", "v strong", "end")
+    drawing.text(left - 31, head - 8, "×", "faint")
+    drawing.text(left, head - 8, "row", "J strong", "end")
 
     def across(value: float, start: float) -> float:
         return start + lane * (value - low) / (high - low)
@@ -90,7 +134,7 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     def figure(y: float, entry: float, ends: tuple[float, float], j: int, kind: str, ways: tuple[str, str]) -> None:
         """The number of a bar, beyond its end."""
         start, long = starts[j], width(number(entry)) * (TOTAL if kind else 1)
-        room = start - before + FREE, start + lane + after[j]
+        room = start - lanes.before + FREE, start + lane + lanes.after[j]
         x, anchor = beside(*(across(end, start) for end in (*ends, 0)), long, room)
         marks = {
             "axis": f"{start:g} {lane:g}",
@@ -106,7 +150,7 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
                 drawing.line(0, top - 4, 0, top + BAR + 4, "mark")
             drawing.line(0, bottom + 8, 0, bottom + SUM + 4, "mark")
             near = min(across(0, start) - start, start + lane - across(0, start))
-            none = near < width(number(low), number(high)) / 2 + 8
+            none = near < width(number(low), number(high)) / 2 + ZERO
             drawing.text(0, bottom + SUM + 17, "0", f"faint small{' none' * none}")
         drawing.line(start, bottom + SUM, start + lane, bottom + SUM, "mark")
         for end, value, path in ((start, low, "scale.low"), (start + lane, high, "scale.high")):
@@ -150,10 +194,9 @@ def beside(first: float, last: float, zero: float, long: float, room: tuple[floa
     return min(start, room[1] - long), "start"
 
 
-def said(v, J, out, name) -> tuple[str, str]:
+def said(v, J, out, name, axis: tuple[float, float]) -> tuple[str, str]:
     """The two halves in words."""
-    passed = v[:, None] * J
-    low, high = scales.ends(passed.cumsum(axis=0))
+    passed, (low, high) = v[:, None] * J, axis
     channels = (
         f"Row {i}, {row(entries)}, has its fader at {number(weight)} and lets "
         + (f"{row(through)} through." if weight else "nothing through.")

@@ -148,7 +148,7 @@ PICTURES = {
     "kink": Kind(
         "outcomes:x:v",
         "`kink`",
-        "a function with a kink, once for each slope that torch took: a dict `outcomes` of (values, gradient, slope) "
+        "a function with a kink, and the slopes that torch took there: a dict `outcomes` of (values, gradient, slope) "
         "for each way to write it",
     ),
     "push": Kind(
@@ -249,7 +249,8 @@ ASKED = ("asks", "weigh")  # these stand with the question, and not with the ans
 
 
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
-LIVE += ("hill", "blend", "pixels", "field", "descent", "fit", "sides", "ode", "cut", "borehole")
+LIVE += ("hill", "blend", "pixels", "field", "descent", "fit", "sides", "ode", "cut", "borehole", "kink")
+STRAIGHT = ("rows", "batch", "push", "arm", "hill", "blend", "pixels", "descent", "sides", "borehole", "kink")  # y of x
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
@@ -268,7 +269,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
             continue
         if kind in ("desk", "blocks", "arrows"):
             found.append(("y", leaf_of(of.split(":")[0])))
-        elif kind in ("rows", "batch", "push", "arm", "hill", "blend", "pixels", "descent", "sides", "borehole"):
+        elif kind in STRAIGHT:
             found.append(("y", "x"))
         elif kind == "field":
             found.append(("y", "w"))

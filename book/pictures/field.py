@@ -105,8 +105,9 @@ def panel(w, b, longest: float, times: float, points: int) -> Picture:
     drawing, middle = Drawing("field", 372, 188), 82
     with drawing.group(map=f"{middle} {DIAL} {middle} {-DIAL}"):
         drawing.line(4, middle, 2 * middle - 4, middle, "mark")
-        drawing.line(middle, 4, middle, 2 * middle - 4, "mark")
-        drawing.text(8, 18, "w", "name w", "start")
+        drawing.line(middle, 20, middle, 2 * middle - 4, "mark")
+        drawing.text(2 * middle, middle + 4.5, "w₁", "strong w", "start")
+        drawing.text(middle, 14, "w₂", "strong w")
         tip = middle + DIAL * numbers(w) * [1, -1]
         with drawing.group(vector="field.w"):
             drawing.arrow(middle, middle, *tip, "thick w", 10)

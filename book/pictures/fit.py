@@ -10,8 +10,9 @@ import numpy as np
 from book.pictures.matrices import number, numbers, row
 from book.pictures.svg import HIT, Drawing, together, width
 
-LEFT, ACROSS, FOOT, UP = 186, 66, 134, 64  # pixels: where radius 0 is, of 1 of it, where texture 0 is, of 1 of it
-WIDE, HIGH, EDGE = 386, 286, 30  # pixels: of the drawing; from its left and its foot to the axes
+LEFT, ACROSS, FOOT, UP = 186, 66, 152, 64  # pixels: where radius 0 is, of 1 of it, where texture 0 is, of 1 of it
+WIDE, HIGH, EDGE, TOP = 386, 304, 30, 18  # pixels: of the drawing; from its left and its foot to the axes; above them
+BESIDE, ENTRY = 82, 74  # pixels: from the left of the numbers to the entries of w and w.grad; the width of an entry
 SAMPLE, SMALLEST, WEIGHTS = 10, 3, "0 3 0.25"  # pixels: a radius for v = 1, for v = 0
 RING, ASIDE = 6, 20  # pixels: from the dot to its ring; from its middle to the number, which the ring can push away
 ABOVE, BELOW = 7, 12  # pixels: of a number with the dots below it, from the middle of its letters
@@ -38,15 +39,15 @@ def fit(radius, texture, wanted, w, score, v) -> str:
     best = np.linalg.lstsq(root * A, root[:, 0] * goal)[0]
     drawing = Drawing("fit", WIDE, HIGH)
     drawing.arrow(EDGE, HIGH - EDGE, WIDE - 4, HIGH - EDGE, "axis")
-    drawing.arrow(EDGE, HIGH - EDGE, EDGE, 6, "axis")
+    drawing.arrow(EDGE, HIGH - EDGE, EDGE, TOP, "axis")
     drawing.text(WIDE - 8, HIGH - EDGE + 18, "radius", "", "end")
+    drawing.text(EDGE - 6, 11, "texture", "", "start")  # above the borders, which may be anywhere below
     with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}", own="fit", hint="a dot sideways to make it grow"):
         drawing.path(side(best), "side v")
         drawing.path(border(at), "line dashed")
         drawing.path(border(best), "line best")
-        drawing.text(WIDE - 8, 16, "malignant", "v strong", "end")
+        drawing.text(WIDE - 8, TOP + 16, "malignant", "v strong over", "end")
         drawing.text(EDGE + 10, HIGH - EDGE - 10, "benign", "strong over", "start")
-        drawing.text(EDGE + 10, 16, "texture", "over", "start")
         spots = [(LEFT + ACROSS * a, FOOT - UP * b) for a, b in zip(r, t, strict=True)]
         places = beside(spots, sizes + RING, [width(number(weight)) for weight in weights], [best, at])
         for k, (spot, kind, weight, size, place) in enumerate(zip(spots, goal, weights, sizes, places, strict=True)):
@@ -58,17 +59,25 @@ def fit(radius, texture, wanted, w, score, v) -> str:
                 with drawing.group("", *place):
                     drawing.text(0, 4.5, number(weight), "grip", "start", n=f"v.{k}")
                     drawing.pull(12, 14, 30)
-    table = Drawing("fit", 302, 142)
-    table.text(4, 16, "dashed: all count the same,", "", "start")
-    table.text(4, 34, f"w = {row(at)}; with your v, there,", "", "start")
-    table.text(62, 66, "w.grad", "x code", "end")
-    table.line_of(70, 47, slopes, 74, 28, "x", "grad.w")
-    table.text(4, 106, "solid: with your v, w.grad is 0 at", "strong", "start")
+    if not np.allclose((weights * (A @ best - goal)) @ A, 0, atol=1e-9):
+        raise ValueError(f"w = {row(best)} does not fit best with v = {row(weights)}")
+    table = Drawing("fit", BESIDE + 3 * ENTRY + 2, 216)
     words = "w = {}"
-    table.text(4, 124, words.format(row(best)), "strong", "start", says=words.format("{fit.w}"))
+    borders = (
+        (16, "dashed", "fits best with v all ones", words.format(row(at)), None),
+        (132, "best", "fits best with your v", words.format(row(best)), words.format("{fit.w}")),
+    )
+    for y, line, fits, is_at, says in borders:
+        table.line(2, y - 4, BESIDE - 12, y - 4, line)
+        table.text(BESIDE, y, fits, "strong", "start")
+        table.text(BESIDE, y + 23, is_at, "", "start", says=says)
+        table.text(BESIDE - 8, y + 49, "w.grad", "x code", "end")
+        table.text(BESIDE - 8, y + 64, "with your v", "faint", "end")
+    table.line_of(BESIDE, 52, slopes, ENTRY, 28, "x", "grad.w")
+    table.line_of(BESIDE, 168, np.zeros(3), ENTRY, 28, "x")
     return together(
         drawing.svg(f"Malignant and benign samples, each as large as its weight v = {row(weights)}, and a border."),
-        table.svg(f"The slopes of the weighted loss at the dashed border: w.grad = {row(slopes)}."),
+        table.svg(f"The slopes of the weighted losses: w.grad = {row(slopes)} at the dashed border, 0 at the solid."),
     )
 
 

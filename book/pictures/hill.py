@@ -1,5 +1,7 @@
 """A function of two inputs as a hill seen from above: contour lines, and at x the arrow of the gradient."""
 
+import itertools
+
 import numpy as np
 
 from book.pictures.matrices import number, numbers, row
@@ -19,11 +21,12 @@ def hill(height, x, y) -> str:
     gradient, at = numbers(x.grad), numbers(x)
     if at.shape != (2,) or not (at >= 0.5).all() or not (at <= 5).all():
         raise ValueError(f"the map of a hill has two coordinates from 0.5 to 5, and x is {at.tolist()}")
-    steps = 1e-4 * np.eye(2)
-    slopes = [(height(*(at + step)) - height(*(at - step))) / 2e-4 for step in steps]
+    slopes = slopes_at(height, at)
     for name, given, found in (("the height at x", numbers(y), height(*at)), ("its gradient", gradient, slopes)):
         if not np.allclose(given, found, rtol=1e-4, atol=1e-6):
             raise ValueError(f"{name} is {np.round(found, 3).tolist()}, and the example has {given.tolist()}")
+    low, high, _ = map(float, STOPS.split())
+    steepest = max(abs(slopes_at(height, corner)).max() for corner in itertools.product((low, high), repeat=2))
     unit = SIDE / END
     drawing = Drawing("hill", LEFT + SIDE + BESIDE + 100, TOP + SIDE + 26)
 
@@ -53,7 +56,7 @@ def hill(height, x, y) -> str:
     drawing.text(left + 46, TOP + 94, "height y", "y strong")
     drawing.text(left + 46, TOP + 116, number(float(numbers(y))), "y strong total", n="y.0")
     drawing.text(left + 46, TOP + 160, "x.grad", "x code")
-    drawing.line_of(left, TOP + 168, gradient, 46, 26, "x", "grad.x")
+    drawing.line_of(left, TOP + 168, gradient, 46, 26, "x", "grad.x", round(steepest, 3))
     drawing.text(left + 46, TOP + 212, "arrow drawn at ⅓", "faint")
     return together(
         drawing.svg(
@@ -61,6 +64,11 @@ def hill(height, x, y) -> str:
             f"a third of x.grad = {row(gradient)}, crosses the contour lines at right angles, uphill."
         )
     )
+
+
+def slopes_at(height, at) -> np.ndarray:
+    """The slopes of the height at a point, by central differences."""
+    return np.array([(height(*(at + step)) - height(*(at - step))) / 2e-4 for step in 1e-4 * np.eye(2)])
 
 
 def contours(height, every: float) -> list[np.ndarray]:

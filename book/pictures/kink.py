@@ -1,26 +1,32 @@
-"""A kink: the slopes that fit between those of the two sides, as a fan, and the one that torch took."""
+"""A kink: the slopes that fit between those of the two sides, as a fan, and those that torch took."""
 
 import numpy as np
 
 from book.pictures.matrices import close, number, numbers
-from book.pictures.svg import Drawing, together, width
+from book.pictures.picture import Picture
+from book.pictures.svg import Drawing, together
 
-UNIT, MONO = 66, 7.9  # pixels: from the kink to either side, a character of code
+UNIT, HALF, LONG, MONO = 80, 96, 92, 7.9  # pixels: to either side of the kink, of the map, of a slope; a letter of code
+LEFT, TOP, LEAD, LINE, APART = 4, 42, 24, 18, 9  # pixels: beside and above the map; to names, a line, between groups
+FAN = 9  # slopes between those of the two sides, with them (docs/assets/explorer/kink.js)
+STOPS = -1, 1, 0.1  # where x can stand, and how far apart: in steps from the kink
+CLIP = '<clipPath id="kink-map"><rect x="{}" y="0" width="{}" height="{}" fill="none"></rect></clipPath>'
 
 
-def kink(outcomes: dict, x, v) -> str:
-    """Draw max(x, 0) or another function with a kink in its middle, once for each slope that torch took there.
+def kink(outcomes: dict, x, v) -> Picture:
+    """Draw max(x, 0) or another function with a kink in its middle, with all slopes that torch took there.
 
     outcomes: for each way to write the function, its three values, x.grad, and the slope in the middle. x: three points
     with equal distances. v: their weights in `backward`.
-    Raises ValueError if x.grad is not v times the slopes, or if a slope is not between those of the two sides.
+    Raises ValueError if x.grad is not v times the slopes, if a slope is not between those of the two sides, or if none
+    is that of a side.
     """
     x, v = numbers(x), numbers(v)
     if x.shape != (3,) or not close(x[1:2] - x[:1], x[2:] - x[1:2]):
         raise ValueError(f"a kink is drawn between three points with equal distances, and x = {x.tolist()}")
-    found: dict[float, list[str]] = {}
+    found: dict[float, list[int]] = {}
     values = None
-    for name, (y, gradient, slope) in outcomes.items():
+    for k, (name, (y, gradient, slope)) in enumerate(outcomes.items()):
         y, sides = numbers(y), np.diff(numbers(y)) / np.diff(x)
         if values is not None and not close(y, values):
             raise ValueError(f"{name} = {y.tolist()}, and another way gives {values.tolist()}")
@@ -30,33 +36,63 @@ def kink(outcomes: dict, x, v) -> str:
         product = v * np.array([sides[0], slope, sides[1]])
         if not close(product, numbers(gradient)):
             raise ValueError(f"v times the slopes of {name} is {product.tolist()} and not {list(gradient)}")
-        found.setdefault(slope, []).append(name)
-    most = max(map(len, found.values()))
-    return together(*(panel(slope, sides, names, most) for slope, names in sorted(found.items())))
+        found.setdefault(slope, []).append(k)
+    if not close(np.array([min(found), max(found)]), np.sort(sides)):
+        raise ValueError(f"the fan of a live figure has the slopes {sorted(found)}, and the sides {sides.tolist()}")
+    return together(drawn(x, values, sides, dict(sorted(found.items(), reverse=True)), list(outcomes)))
 
 
-def panel(slope: float, sides: np.ndarray, names: list[str], most: int) -> str:
-    """One graph, with the ways to write it that have this slope. most: the lines that there is room for."""
-    title = f"slope {number(slope)}"
-    wide = max(2 * UNIT + 40, width(title), MONO * max(map(len, names)) + 4)
-    across, top = wide / 2, 26
-    low, high = min(0, *-sides, *sides), max(0, *-sides, *sides)
-    kink = top + high * UNIT
-    drawing = Drawing("kink", wide, kink - low * UNIT + 18 * most + 16)
+def drawn(x, y, sides, found: dict[float, list[int]], names: list[str]) -> Picture:
+    """One map for all ways to write it. found: which of the names have a slope, from the steepest to the flattest."""
+    unit, middle, beside = UNIT / (x[2] - x[1]), LEFT + HALF, LEFT + 2 * HALF + LEAD
+    foot = TOP + HALF * max(0.7, *-sides, *sides)  # of the kink
+    bottom = foot + LONG * max(0.1, *(slope / np.hypot(1, slope) for slope in (max(sides), -min(sides)))) + 12
+    rows, down = [], TOP + 2
+    for those in found.values():
+        rows.append(down)
+        down += LINE * (len(those) + 1) + APART
+    drawing = Drawing("kink", beside + MONO * max(map(len, names)) + 2, max(bottom + 50, down - LINE - APART + 8))
+    drawing.parts.append(CLIP.format(LEFT, 2 * HALF, f"{drawing.height:.0f}"))
 
-    def through(slope: float, kind: str) -> None:
-        drawing.line(across - UNIT, kink + slope * UNIT, across + UNIT, kink - slope * UNIT, kind)
+    def through(slope: float, kind: str, path: str) -> None:
+        dx, dy = LONG * np.array([1, slope]) / np.hypot(1, slope)
+        ends = middle - dx, foot + dy, middle + dx, foot - dy
+        drawing.line(*ends, kind, tangent=path, long=LONG)
 
-    drawing.text(across, 16, title, "J strong")
-    for other in np.linspace(*sides, 9):
-        through(other, "J fan")
-    left, right = kink + sides[0] * UNIT, kink - sides[1] * UNIT
-    drawing.path(f"M{across - UNIT:.1f} {left:.1f}L{across:.1f} {kink:.1f}L{across + UNIT:.1f} {right:.1f}", "line y")
-    through(slope, "J thick")
-    drawing.dot(across, kink, "J")
-    for k, name in enumerate(names):
-        drawing.text(across, kink - low * UNIT + 22 + 18 * k, name, "op")
+    left, right = foot + sides[0] * HALF, foot - sides[1] * HALF
+    at, ends = f"x = {number(x[1])}, y = {number(y[1])}", [number(slope) for slope in sorted(sides)]
+    drawing.text(LEFT, 14, at, "strong", "start", says="x = {kink.at.0}, y = {kink.at.1}")
+    with drawing.group("lit", lit="kink.apart"):
+        drawing.text(LEFT, 32, f"any slope from {ends[0]} to {ends[1]} is possible", "faint several", "start")
+        drawing.text(LEFT, 32, "one slope is possible", "faint single", "start")
+        for slope, down in zip(found, rows, strict=True):
+            dx, dy = LONG * np.array([1, slope]) / np.hypot(1, slope)
+            drawing.line(middle + dx + 7, foot - dy, beside - 5, down - 4, "lead J")
+    with drawing.group(
+        map=f"{middle - unit * x[1]:.2f} {unit:g} {foot + unit * y[1]:.2f} {-unit:g}", hint="the point across the kink"
+    ):
+        drawing.line(middle, foot, middle, foot + unit * (y[1] + 1), "drop", trail="kink.drop")
+        drawing.path(f"M{LEFT} {left:.1f}L{middle} {foot:.1f}L{LEFT + 2 * HALF} {right:.1f}", "line y")
+        drawing.parts.append('<g clip-path="url(#kink-map)">')
+        for k, other in enumerate(np.linspace(*sorted(sides), FAN)):
+            through(other, "J fan", f"kink.fan.{k}")
+        for slope, those in found.items():
+            through(slope, "J thick", f"kink.lines.{those[0]}")
+        drawing.parts.append("</g>")
+        drawing.dot(middle, foot, "y", dot="kink.at")
+        drawing.box(LEFT, TOP, 2 * HALF, bottom - TOP, "land", 0)
+        drawing.dot(middle, foot, "hold y", dot="kink.at", pull="x.0")
+    for (slope, those), down in zip(found.items(), rows, strict=True):
+        says = f"slope {{J.y.{those[0]}.0}}"
+        drawing.text(beside, down, f"slope {number(slope)}", "J strong", "start", says=says)
+        for k, i in enumerate(those):
+            drawing.text(beside, down + LINE * (k + 1), names[i], "op", "start")
+    low, high, after = (x[1] + one * (x[2] - x[1]) for one in STOPS)
+    ways = (middle - UNIT, middle + UNIT)
+    drawing.fader(ways, bottom + 30, x[1], f"{low:g} {high:g} {after - x[1]:g}", "x.0", "x", "x")
+    drawing.text(middle + UNIT + 10, bottom + 34.5, "x", "x strong", "start")
+    said = "; ".join(f"{number(slope)} for {', '.join(names[i] for i in those)}" for slope, those in found.items())
     return drawing.svg(
         f"A kink with the slope {number(sides[0])} on its left and {number(sides[1])} on its right, and a fan of the "
-        f"slopes between them. PyTorch takes {number(slope)} for {', '.join(names)}."
+        f"slopes between them. There, at {at}, PyTorch takes {said}."
     )

@@ -37,31 +37,38 @@ def passes(rows, columns, wrong=None) -> str:
     if wrong is None:
         m, n = J.shape
         nothing = np.zeros(J.shape, bool)
-        ways = [
-            Way(f"{mode}: {count} pass{'es' if count > 1 else ''}", "fewer here" if count < other else "", nothing)
-            for mode, count, other in (("reverse mode", m, n), ("forward mode", n, m))
-        ]
+        ways = []
+        for mode, count, other in (("reverse mode", m, n), ("forward mode", n, m)):
+            title = f"{mode}: {count} pass{'es' if count > 1 else ''}{', fewer here' if count < other else ''}"
+            ways.append(Way(title, "", nothing))
     else:
         ways = [
             Way("analytical", "each row: backward with this v", differs),
             Way("numerical", "each column: f at x + εu and x − εu", np.zeros(J.shape, bool)),
         ]
-    return together(reverse(J, ways[0]), forward(columns.T, ways[1]))
+    one_hot = row(np.eye(J.shape[1])[0]).replace(" ", "")  # (spaces are narrow)
+    cell = max(32.0, width(*map(number, (*J.ravel(), *columns.ravel()))) + 10, width(one_hot) + 6)
+    return together(reverse(J, ways[0], cell), forward(columns.T, ways[1], cell))
 
 
 def frame(drawing: Drawing, way: Way, left: float, top: float, cell: float) -> None:
     """Write what stands above and below J, and mark what is wrong in it. left, top, cell: of its entries."""
     drawing.text(drawing.width / 2, 16, way.title, "strong")
-    drawing.text(drawing.width / 2, drawing.height - 5, way.below or " ", "faint")
+    if way.below:
+        drawing.text(drawing.width / 2, drawing.height - 5, way.below, "faint")
     for i, j in np.argwhere(way.wrong):
         drawing.box(left + j * cell + 3, top + i * HIGH + 3, cell - 6, HIGH - 6, "pass wrong")
 
 
-def reverse(J: np.ndarray, way: Way) -> str:
+def foot(way: Way) -> int:
+    """The pixels below J."""
+    return 32 if way.below else 4
+
+
+def reverse(J: np.ndarray, way: Way, cell: float) -> str:
     m, n = J.shape
-    cell = max(32.0, width(*map(number, J.ravel())) + 10)
     left = width(row(np.eye(m)[0])) + 34
-    drawing = Drawing("passes", max(left + n * cell + 18, width(way.title, way.below)), 84 + m * HIGH)
+    drawing = Drawing("passes", max(left + n * cell + 18, width(way.title, way.below)), 52 + m * HIGH + foot(way))
     top = 52
     drawing.text(left - 24, top - 8, "v", "v letter", "end")
     for j in range(n):
@@ -78,10 +85,9 @@ def reverse(J: np.ndarray, way: Way) -> str:
     return drawing.svg(f"{way.title}, one for each row of J. {found}.{wrong}")
 
 
-def forward(J: np.ndarray, way: Way) -> str:
+def forward(J: np.ndarray, way: Way, cell: float) -> str:
     m, n = J.shape
-    cell = max(32.0, width(*map(number, J.ravel())) + 10, width(row(np.eye(n)[0])) + 6)
-    drawing = Drawing("passes", max(26 + n * cell, width(way.title, way.below)), 104 + m * HIGH)
+    drawing = Drawing("passes", max(26 + n * cell, width(way.title, way.below)), 72 + m * HIGH + foot(way))
     left, top = (drawing.width - n * cell + 22) / 2, 72
     drawing.text(left - 8, 38, "u", "x letter", "end")
     drawing.matrix(left, top, J, cell, HIGH, "J")

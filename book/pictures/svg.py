@@ -148,13 +148,18 @@ class Drawing:
             f'<path class="shade {kind}{minus}" {self.style(f"--size: {share(entry, largest):.2f}")} d="{d}"></path>'
         )
 
-    def cell(self, x, y, wide, high, entry, largest, kind: str, path: str | None = None) -> None:
-        """A framed cell with an entry: its shade and its number. path: where a script finds it (live.js)."""
+    def cell(
+        self, x, y, wide, high, entry, largest, kind: str, path: str | None = None, deep: float | None = None
+    ) -> None:
+        """A framed cell with an entry: its shade and its number.
+
+        path: where a script finds it (live.js). deep: what has the deepest colour there, if not the largest entry.
+        """
         sign = " minus" if entry < 0 else " zero" if entry == 0 else ""
         d = filled(x, y, wide, high, entry < 0) if entry else ""
         size = share(entry, largest)
         style = self.style(f"--size: {size:.2f}")
-        self.parts.append(f'<g class="cell {kind}{sign}" {style}{attributes({"cell": path})}>')
+        self.parts.append(f'<g class="cell {kind}{sign}" {style}{attributes({"cell": path, "deep": deep})}>')
         self.parts.append(f'<path class="shade {kind}{sign}" d="{d}"></path>')
         self.box(x, y, wide, high, f"frame {kind}", 0)
         self.text(x + wide / 2, y + high / 2 + 4.5, self.number(entry), f"number{sign and OVER[sign]}")
@@ -173,11 +178,13 @@ class Drawing:
                 at = f"{path}.{i}.{j}" if path else None
                 self.cell(x + j * wide, y + i * high, wide, high, entry, largest, kind, at)
 
-    def line_of(self, x: float, y: float, array, wide: float, high: float, kind: str, path: str = "") -> None:
-        """A vector from left to right."""
+    def line_of(
+        self, x: float, y: float, array, wide: float, high: float, kind: str, path: str = "", deep: float | None = None
+    ) -> None:
+        """A vector from left to right. deep: what has the deepest colour, if not its largest entry."""
         for j, entry in enumerate(array):
             at = f"{path}.{j}" if path else None
-            self.cell(x + j * wide, y, wide, high, entry, np.abs(array).max(), kind, at)
+            self.cell(x + j * wide, y, wide, high, entry, deep or np.abs(array).max(), kind, at, deep)
 
     def fader(
         self, ends: tuple[float, float], y: float, entry: float, stops: str, path: str, label: str, kind: str = "v"

@@ -47,7 +47,7 @@
     return [...up.map(one => -one).reverse(), 0, ...up];
   }
 
-  const KINDS = ['n', 'cell', 'bar', 'step', 'beside', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent', 'own'];
+  const KINDS = ['n', 'cell', 'bar', 'step', 'beside', 'zero', 'lit', 'heat', 'wire', 'wires', 'key', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent', 'own'];
 
   class Figure {
     constructor(root) {
@@ -213,7 +213,7 @@
         if (event.button) return;
         element.setPointerCapture(event.pointerId);
         this.pulls = 'tip';
-        this.open();
+        this.open().then(() => this.makeRoom(element.dataset.pull));
       });
       element.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
         if (this.state && element.hasPointerCapture(pointerId)) this.pullTo(element, clientX, clientY);
@@ -272,7 +272,9 @@
         this.pulls = true;
         start = { x: event.clientX, beside: track && event.target.matches('.hit') };
         this.open().then(() => {
-          if (start) start.at = now();
+          if (!start) return;
+          start.at = now();
+          this.makeRoom(path);
         });
       });
       const jump = clientX => this.open().then(() => {
@@ -301,6 +303,7 @@
         if (!step || event.altKey || event.ctrlKey || event.metaKey || element.classList.contains('still')) return;
         event.preventDefault();
         this.open().then(() => {
+          this.makeRoom(path);
           go(step > 0 ? Math.floor(now() + 1e-9) + step : Math.ceil(now() - 1e-9) + step);
         });
       });

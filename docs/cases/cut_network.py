@@ -8,14 +8,14 @@
 #
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
-# The first half of the network is at the laboratory, and the second half, with the loss, is at the association. If you send y across the cut, the association can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
-# In the figure, take steps before you send v: the loss falls, but only the second half learns.
-# Each wire is a parameter. The larger the parameter, the thicker the wire; the wire of a negative parameter is dashed.
-# The halo around a wire shows the gradient of the parameter: the larger the gradient, the wider the halo. The halo of a negative gradient is striped.
+# The first half of the network is at the laboratory, and the second half, with the loss, is at the association. Send y across the cut, and the association can compute the loss. Send v back, and the laboratory gets the gradient of its own parameters.
+# Take a few steps before you send v, and a few more after. Which wires change?
+# A grey wire is a parameter, and a blue wire the gradient of a parameter: a half has blue wires as soon as it has a gradient.
+# The further a number is from 0, the thicker its wire; the wire of a negative number is dashed.
 #
-# The laboratory and the association both want a network that predicts the grower from the laboratory's 13 measurements, but neither may hand over its data.
-# So they cut the network: only y and v cross the cut, and the two processes get the gradients of the uncut network, bit for bit.
-# Nobody's data leaves home. Whether the data stays [secret](#what-v-gives-away) is another matter.
+# Both sides want a network that predicts the grower from the laboratory's 13 measurements, but neither may hand over its data.
+# So they cut the network. Only y and v cross the cut, and yet both halves get the gradients of the uncut network.
+# Nobody's data leaves home. Whether it stays [secret](#what-v-gives-away) is another matter.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
 
@@ -37,7 +37,7 @@ from torch.nn.functional import cross_entropy
 # <!-- asks: two python scripts sharing one model · tensors through a subprocess pipe · server side of split neural network · standardise tabular data, sklearn wine -->
 #
 # The wines ship with scikit-learn.
-# We shuffle the wines, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
+# We shuffle them, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements of a wine into four numbers.
 
 # %% The wines, and the first half of the network jupyter={"source_hidden": true}
@@ -64,8 +64,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 
 # %% [markdown]
 # The association's half is a separate program, which runs in a second Python process.
-# For a range of wines, the program reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
-# When the outputs for all 160 wines have arrived, it updates its parameters.
+# It reads y, computes the loss, calls `backward`, sends the gradient with respect to y, and updates its parameters.
 # The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from. Both must list the wines in the same order.
 # (On this page, both programs run on one machine, and the second one records its losses and gradients, so that we can check them.)
 
@@ -82,19 +81,16 @@ random = np.random.default_rng(2)
 drawn = [random.normal(size=pair) for pair in ((4, 16), (16, 3))]
 scaled = [torch.from_numpy(W) / len(W) ** 0.5 for W in drawn]
 W3, W4 = [W.requires_grad_() for W in scaled]
-losses, record = [], []
+record = []
 
 
 def received():
-    while header := sys.stdin.buffer.read(16):
-        start, stop = np.frombuffer(header, dtype="int64").tolist()
-        if stop == 0:  # the end marker: no more wines
-            sys.stdout.buffer.write(np.array(record).tobytes())
-            break
+    while numbers := sys.stdin.buffer.read(160 * 4 * 8):
         # a bytearray, because torch wants memory that it may write to
-        numbers = bytearray(sys.stdin.buffer.read((stop - start) * 4 * 8))
-        y = torch.frombuffer(numbers, dtype=torch.float64).view(-1, 4)
-        yield y.requires_grad_(), growers[start:stop], stop == 160
+        y = torch.frombuffer(bytearray(numbers), dtype=torch.float64)
+        yield y.view(160, 4).requires_grad_()
+    # the laboratory has closed the pipe: no more wines
+    sys.stdout.buffer.write(np.array(record).tobytes())
 
 
 def send(v):
@@ -102,9 +98,8 @@ def send(v):
     sys.stdout.buffer.flush()
 
 
-def update():
-    record.extend([sum(losses), *W3.grad.ravel(), *W4.grad.ravel()])
-    losses.clear()
+def update(loss):
+    record.extend([loss.item(), *W3.grad.ravel(), *W4.grad.ravel()])
     with torch.no_grad():
         for W in (W3, W4):
             W -= W.grad
@@ -113,14 +108,12 @@ def update():
 
 # %%
 SECOND_HALF = """
-for y, wanted, complete in received():
+for y in received():
     scores = torch.tanh(y @ W3) @ W4
-    loss = cross_entropy(scores, wanted, reduction="sum") / 160
+    loss = cross_entropy(scores, growers)
     loss.backward()
     send(y.grad)  # this is v
-    losses.append(loss.item())
-    if complete:
-        update()
+    update(loss)
 """
 program = BEGINNING + SECOND_HALF
 other = subprocess.Popen(
@@ -134,13 +127,13 @@ other = subprocess.Popen(
 #
 # <!-- asks: receive gradient from remote and continue backward · None gradient, graph ends at process boundary · serialize gradient as bytes · serialization loses grad_fn · communication volume of split learning, message size per iteration -->
 #
-# Predict before you read on: the association has called `loss.backward()` and has sent v back. What is `W1.grad` in the laboratory now?
+# The laboratory sends y, the association calls `loss.backward()`, and v comes back.
+# Predict before you read on: what is `W1.grad` in the laboratory now?
 
 # %%
 y = first(x, W1, W2)
-header = np.array([0, 160], dtype="int64").tobytes()  # all wines
 numbers = y.detach().numpy().tobytes()
-other.stdin.write(header + numbers)
+other.stdin.write(numbers)
 other.stdin.flush()
 
 answer = bytearray(other.stdout.read(len(numbers)))
@@ -152,7 +145,7 @@ print("W1.grad:", tuple(W1.grad.shape))
 print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 
 # %% [markdown]
-# At first, `W1.grad` is `None`, because the association's `backward` ended at its copy of y: bytes have no graph.
+# At first, `W1.grad` is `None`: bytes have no graph, so the association's `backward` ended at its copy of y.
 # The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that the laboratory doesn't know.
 # However large the two halves are, only 160 × 4 numbers cross the cut in each direction.
@@ -178,7 +171,7 @@ plt.show()
 # %% [markdown]
 # The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back. For all 160 wines, that's 5120 bytes each way. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
 #
-# In the plot of y and v, compare the three columns of one grower: in y, these columns differ, but in v, they are very similar. Remember that.
+# Compare the three wines of one grower: in y, their columns differ, but in v, they are very similar. Remember that.
 #
 # ## Bit for bit
 #
@@ -196,9 +189,8 @@ def second(y, W3, W4):
     return torch.tanh(y @ W3) @ W4
 
 
-def loss_of(y, start=0, stop=160):
-    scores = second(y, U3, U4)
-    return cross_entropy(scores, labels[start:stop], reduction="sum") / 160
+def loss_of(y):
+    return cross_entropy(second(y, U3, U4), labels)
 
 # %%
 uncut_y = first(x, U1, U2)
@@ -219,24 +211,14 @@ for name, cut, uncut in [
 # The comparison has no tolerance: on one machine, with one library, even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
-# ## Ten more steps, in a pipeline
-#
-# <!-- asks: GPipe microbatch schedule by hand · keep several forward graphs until gradients arrive · accumulate gradients over chunks, distributed · overlap communication and computation -->
-#
-# The same exchange is used to train networks that are too large for one device.
-# In *pipeline parallelism*, as in [GPipe](https://arxiv.org/abs/1811.06965), the batch is cut into *microbatches*: the first half sends its output for one microbatch, and starts on the next microbatch without waiting for v.
-# The graph of each microbatch stays in memory until its own v arrives.
-# (If you copy this code, read the answers before they fill the pipe's buffer, which typically holds 64 KiB. Otherwise, both processes may block forever while they write.)
+# <span id="ten-more-steps-in-a-pipeline"></span>Do the two networks stay together? Ten more steps follow, and in each of them the two halves exchange y and v.
 
 
-# %% How y is sent and v received, and how parameters are updated jupyter={"source_hidden": true}
-def send(y, start, stop):
-    header = np.array([start, stop], dtype="int64").tobytes()
-    other.stdin.write(header + y.detach().numpy().tobytes())
+# %% How y and v are exchanged, and how parameters are updated jupyter={"source_hidden": true}
+def exchange(y):
+    """Sends y across the cut, and returns v."""
+    other.stdin.write(y.detach().numpy().tobytes())
     other.stdin.flush()
-
-
-def receive(y):
     answer = bytearray(other.stdout.read(8 * y.numel()))
     return torch.frombuffer(answer, dtype=torch.float64).view(y.shape)
 
@@ -250,19 +232,12 @@ def update(parameters):
 
 # %% The same step without a cut, and the comparison jupyter={"source_hidden": true}
 def step_without_a_cut():
-    # grad returns what backward would add up
-    whole = torch.autograd.grad(loss_of(first(x, U1, U2)), [U1, U2])
-    total = 0.0
-    for start, stop in microbatches:
-        loss = loss_of(first(x[start:stop], U1, U2), start, stop)
-        loss.backward()
-        total += loss.item()
+    loss = loss_of(first(x, U1, U2))
+    loss.backward()
     assert torch.equal(W1.grad, U1.grad)
     assert torch.equal(W2.grad, U2.grad)
-    np.testing.assert_allclose(W1.grad, whole[0], rtol=1e-9, atol=1e-12)
-    np.testing.assert_allclose(W2.grad, whole[1], rtol=1e-9, atol=1e-12)
-    losses.append(total)
-    record.extend([total, *U3.grad.ravel(), *U4.grad.ravel()])
+    losses.append(loss.item())
+    record.extend([loss.item(), *U3.grad.ravel(), *U4.grad.ravel()])
     update([U1, U2, U3, U4])
 
 
@@ -271,22 +246,15 @@ record = [*losses, *U3.grad.ravel(), *U4.grad.ravel()]
 update([W1, W2, U1, U2, U3, U4])
 
 # %%
-microbatches = [(0, 40), (40, 80), (80, 120), (120, 160)]
-
 for _ in range(10):
-    waiting = []
-    for start, stop in microbatches:
-        part = first(x[start:stop], W1, W2)
-        send(part, start, stop)
-        waiting.append(part)
-    for part in waiting:  # the answers come in the same order
-        part.backward(gradient=receive(part))  # adds to W1.grad, W2.grad
+    half = first(x, W1, W2)
+    half.backward(gradient=exchange(half))
     step_without_a_cut()
     update([W1, W2])
 
 # %% The other program's numbers beside those of the uncut network jupyter={"source_hidden": true}
-# the end marker: read the record, and wait until the other process has ended
-written, _ = other.communicate(bytes(16), timeout=60)
+# closes the pipe, reads the record, and waits until the other process has ended
+written, _ = other.communicate(timeout=60)
 assert other.returncode == 0
 assert written == np.array(record).tobytes()
 assert torch.equal(W1, U1)
@@ -295,16 +263,14 @@ print(f"the loss, step by step: {losses[0]:.3f} … {losses[-1]:.3f}")
 print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
-# In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# Bit for bit, the sum is the gradient that an uncut network computes if it processes the batch in the same four parts. The same holds at the association: in all eleven steps, the loss and the gradients of W₃ and W₄ agree.
-# The loss of a microbatch is divided by 160, not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
+# The losses and all the gradients, on both sides of the cut, are equal in all eleven steps.
 #
-# ## The loss falls without v
+# ## Would you notice a wrong v?
 #
 # <!-- asks: first stage does not learn, loss still decreases · gradients returned for another chunk · NoneType has no attribute numpy, received tensor -->
 #
-# Three more networks start from the same parameters: the first gets a v of ones, the second gets the v of other wines, and the third gets a v of zeros.
-# Predict: for which of these three networks does the loss fall?
+# <span id="the-loss-falls-without-v"></span>Three more networks start from the same parameters, and each gets a wrong v: ones, the v of other wines, or zeros.
+# Predict: for which of the three does the loss fall?
 
 
 # %%
@@ -352,19 +318,19 @@ ax.set(xlabel="step", xlim=(-0.3, 10.2), ylim=(0, 1.4),
 plt.show()
 
 # %% [markdown]
-# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. With a v of zeros, the loss ends at 0.53. With the v of other wines, the loss ends at 0.51. With a v of ones, the loss jumps up and down.
+# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one.
 #
-# The loss falls even with a v of zeros: the second half learns, whether or not the first half does.
+# With a v of ones, the loss jumps up and down, which you would notice.
+# But with the v of other wines it falls, and even with zeros: the second half learns, whether or not the first half does.
 # So don't trust the loss. Compare v with the v of the uncut network, on dummy data that both parties may see.
 #
 # ## What v gives away
 #
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
-# The laboratory must not learn which grower a wine comes from.
-# The laboratory gets only a v of four numbers for each wine.
-# For each of the 160 wines, we find which other wine has the most similar v.
-# Do the two wines come from the same grower?
+# The laboratory must not learn which grower a wine comes from, and all it gets is a v of four numbers for each wine.
+# Pair each of the 160 wines with the wine whose v is most similar.
+# Do the two come from the same grower?
 
 
 # %%
@@ -379,8 +345,7 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# For all 160 wines, the two wines come from the same grower.
-# With the laboratory's own measurements, x, in place of v, the two wines come from the same grower in only 153 cases.
+# With v, all 160 pairs match. With x, the laboratory's own measurements, only 153 do.
 # The v of a wine is probability − label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
 # From v alone, the laboratory learns the groups, and lacks only the growers' names.
 #

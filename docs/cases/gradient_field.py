@@ -9,11 +9,11 @@
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
 # At each point of the plane, the gradient of y is an arrow that says in which direction the output grows fastest, and how fast it grows. **One call to `backward` gives all these arrows.**
-# The orange dot at a point shows the point's weight in v.
+# The orange dot at a point shows its weight in v.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line, the output is one half.
 #
 # Turn $w$, and all the arrows turn with it.
-# Drag the dashed line: the longest arrows are always near the line.
+# Drag the dashed line: the longest arrows are always near it.
 # The buttons choose v: “Only the middle” leaves one arrow. With [a loss](#let-a-loss-choose-v), v is negative on one side of the dashed line, so the arrows on that side turn around; a ring marks a negative weight.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html), which explains why v is all ones at first.

@@ -9,7 +9,7 @@
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); As v shrinks, so does x.grad: at v = 0, no layer has to change."
 #
 # Each layer is 100 m thick, and heat flows up through all the layers.
-# From the top of a layer to its bottom, the temperature rises by 6 K divided by the conductivity of the layer. A layer in a deeper blue has a higher conductivity, so the temperature rises less.
+# From the top of a layer to its bottom, the temperature rises by 6 K divided by the layer's conductivity. A deeper blue means a higher conductivity, and so a smaller rise.
 # Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
 # In this figure, v is the measured temperature minus the computed one. Later on this page, v is the slope of the misfit, which has the opposite sign.
 #
@@ -330,4 +330,4 @@ for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
 # A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 # Finite differences show the mistake. Without the water, they wouldn't show it, because $A^\top$ would equal $A$. So check the gradient with a matrix that isn't symmetric.
 #
-# The adjoint equation has a long history in engineering ([Giles and Pierce](https://link.springer.com/article/10.1023/A:1011430410075), 2000). [Bouziani and Ham](https://doi.org/10.48550/arXiv.2303.06871) (2023) use the adjoint equation to turn a whole finite-element system into an operation of `torch.autograd`.
+# The adjoint equation has a long history in engineering ([Giles and Pierce](https://link.springer.com/article/10.1023/A:1011430410075), 2000). [Bouziani and Ham](https://doi.org/10.48550/arXiv.2303.06871) (2023) use it to turn a whole finite-element system into an operation of `torch.autograd`.

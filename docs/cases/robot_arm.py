@@ -30,8 +30,8 @@ from torch.autograd.functional import jvp
 #
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
-# The angles x are in radians. The first angle is measured from the direction to the right, and each of the following angles is measured from the previous link. Lengths are in metres.
-# `ends` adds up the links and returns the end points of all the links; the last end point is the hand.
+# The angles x are in radians: the first is measured from the direction to the right, and each of the others from the link before it. Lengths are in metres.
+# `ends` adds up the links and returns their end points; the last one is the hand.
 
 
 # %%
@@ -47,13 +47,13 @@ def hand(x):
 
 links = torch.tensor([0.5, 0.4, 0.2], dtype=torch.float64)
 start = torch.tensor([2.4, -0.6, -0.5], dtype=torch.float64)
-target = torch.tensor([0.7, 0.3], dtype=torch.float64)
+cup = torch.tensor([0.7, 0.3], dtype=torch.float64)
 
 # %%
 x = start.clone().requires_grad_()
 y = hand(x)
 
-v = target - y.detach()
+v = cup - y.detach()
 y.backward(gradient=v)
 
 print("the ends of the three links:")
@@ -61,7 +61,7 @@ for end in ends(x, links).tolist():
     print("  ", [round(number, 3) for number in end])
 
 # %% [markdown]
-# **Here v is the gap: the vector from the hand to the target.**
+# **Here v is the gap: the vector from the hand to the cup.**
 #
 # Column j of the Jacobian J says how the hand starts to move when only joint j turns.
 # So entry j of the product,
@@ -70,10 +70,10 @@ for end in ends(x, links).tolist():
 # \big(v^\top J\big)_j = v \cdot \frac{\partial y}{\partial x_j} ,
 # $$
 #
-# says whether joint j moves the hand towards the target, and how strongly.
-# At the start, all three numbers in the figure are negative, so every joint should turn clockwise, and the shoulder turns most.
+# says whether joint j moves the hand towards the cup, and how strongly.
+# At the start, all three numbers in the figure are negative, so every joint should turn clockwise, and the shoulder should turn most.
 #
-# We *add* the turn to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
+# We *add* the turn to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{cup} - y \rVert^2$ with respect to y.
 # But v doesn't have to come from a loss. It can be any direction in which the hand should move, for example the direction of a joystick.
 #
 # <details class="note">
@@ -110,7 +110,7 @@ product = (np.array([0.7, 0.3]) - y_by_hand) @ J
 np.testing.assert_allclose(x.grad.tolist(), product, rtol=1e-12)
 
 angles = start.clone().requires_grad_()
-loss = (target - hand(angles)).square().sum() / 2
+loss = (cup - hand(angles)).square().sum() / 2
 loss.backward()
 downhill = [-slope for slope in angles.grad.tolist()]
 
@@ -140,7 +140,7 @@ print("  ", product.round(9).tolist())
 def step(x, aim=lambda gap: gap):
     x = x.detach().requires_grad_()
     y = hand(x)
-    pull = aim(target - y.detach())
+    pull = aim(cup - y.detach())
     (turn,) = torch.autograd.grad(y, x, grad_outputs=pull)
     if not turn.any():
         return x.detach()
@@ -151,7 +151,7 @@ def step(x, aim=lambda gap: gap):
 
 # %% One step after the other, with the right v and with ones jupyter={"source_hidden": true}
 def distance(x):
-    return torch.linalg.vector_norm(target - hand(x)).item()
+    return torch.linalg.vector_norm(cup - hand(x)).item()
 
 
 def reach(step, most=200):
@@ -163,7 +163,7 @@ def reach(step, most=200):
 
 way = reach(step)
 for k in [0, 4, 8, 12, 16, len(way) - 1]:
-    print(f"step {k:2}: {distance(way[k]):.7f} m from the target")
+    print(f"step {k:2}: {distance(way[k]):.7f} m from the cup")
 
 astray = reach(lambda x: step(x, torch.ones_like), most=40)
 
@@ -185,7 +185,7 @@ ax.annotate("", path[0] + 0.35 * np.array(v.tolist()), path[0],
 ax.text(-0.2, 0.7, "v", color="C1")
 ax.text(0.66, 0.56, "the hand's\npath", color="C2")
 ax.text(-0.44, 0.94, "start", ha="right")
-ax.text(0.77, 0.3, "target", va="center")
+ax.text(0.77, 0.3, "cup", va="center")
 ax.text(0.78, 0.85, "v = ones", ha="center")
 ax.set_title("metres", loc="left")
 ax.set(xlabel="metres", aspect="equal",
@@ -194,10 +194,9 @@ ax.set(xlabel="metres", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
+# The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the cup. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
-# The hand doesn't follow the arrow of v.
-# The hand moves along w, because some directions are easier for the joints than others. After each step, we measure v again.
+# The hand doesn't follow the arrow of v. It moves along w, because some directions are easier for the joints than others. After each step, we measure v again.
 #
 # ## A wrong v
 #
@@ -212,23 +211,23 @@ np.testing.assert_allclose(arrived, [0.7, 0.3], rtol=0, atol=1e-6)
 runaway = reach(lambda x: step(x, lambda gap: -gap), most=40)
 for name, poses in [("ones", astray), ("-gap", runaway)]:
     metres = [distance(x) for x in poses]
-    print(f"v = {name}: {metres[0]:.2f} m from the target, at best "
+    print(f"v = {name}: {metres[0]:.2f} m from the cup, at best "
           f"{min(metres):.2f} m, after 40 steps {metres[40]:.2f} m")
     end = hand(poses[40]).tolist()
     print("          hand:", [round(number, 2) for number in end])
     np.testing.assert_allclose(np.hypot(*end), 1.1, atol=1e-3)
 
 # %% [markdown]
-# A v of ones pulls at the hand in the direction (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
-# With the wrong sign, the hand flees from the target.
-# Check two things before you start: v must be zero when the hand is on the target, and a small step with v must reduce the distance to the target.
+# A v of ones pulls the hand in the direction (1, 1), wherever the cup is, until the arm is stretched out along the diagonal.
+# With the wrong sign, the hand flees from the cup.
+# Check two things before you start: v must be zero when the hand is on the cup, and a small step with v must bring the hand nearer to it.
 #
 # ## Stuck with the right v
 #
 # <!-- asks: kinematic singularity, zero gradient · straight manipulator does not move · gradient zero although error is large · rank deficient jacobian -->
 #
 # Now the arm is stretched out to the right: all angles are 0, and the hand is at (1.1, 0).
-# The target is at (0.7, 0), so v is (−0.4, 0).
+# The cup is at (0.7, 0), so v is (−0.4, 0).
 # Predict before you read on: which joints turn, and which way?
 
 # %%
@@ -251,9 +250,9 @@ assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
 # No joint turns: `x.grad` is zero, although the cup is 40 cm away.
-# All three levers lie along the arm, so all columns of J are at right angles to the arm, and at first the hand can only move sideways.
+# All three levers lie along the arm, so the columns of J are at right angles to it, and at first the hand can only move sideways.
 # The rank of J has dropped to 1; such a pose is called *singular*.
 # The stretched-out arm is stuck only if v points exactly along it. A sideways v turns the joints, and once the elbow is bent a little, v = (−0.4, 0) turns them, too.
 #
 # The *Jacobian-transpose method* dates from 1984 (Balestrino, De Maria and Sciavicco; Wolovich and Elliott). Samuel Buss's [introduction](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf) compares it with faster methods, and [his code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp) in the Bullet physics engine uses the same factor α.
-# Godot's [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html) is based on the Jacobian-transpose method, too.
+# Godot's [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html) is based on it, too.

@@ -4,21 +4,20 @@
 # <!-- asks: weighted loss for each example · class imbalance, different prevalence at deployment · sample_weight in pytorch · importance sampling correction, prior shift · semi-labelled data, ignore unlabeled rows · weight the loss of each sample · weigh samples with the gradient argument · weight for each sample in the loss · how to weight samples differently -->
 #
 # How do you train for a population that differs from the one in your data?
-# Say your records come from a hospital, but the model will be used in a screening clinic, where far fewer samples are malignant.
+# Say your records come from a hospital, where more than a third of the samples are malignant.
+# But the model will be used in a screening clinic, where only one sample in ten is malignant.
 #
 # ::: a_weight_turns_the_line fit live figure
 #
-# Ten samples from a hospital: four malignant (filled) and six benign. In the clinic, only one in ten is malignant.
-# So each malignant sample gets the weight 0.1 / 0.4, and each benign sample gets 0.9 / 0.6. These weights are v, and they move the border between the two classes to the right.
+# Of these ten samples from the hospital, four are malignant (filled) and six benign.
+# The weight of a class is its share in the clinic, divided by its share here: 0.1 / 0.4 for each malignant sample, and 0.9 / 0.6 for each benign one. These weights are v, and they move the border between the two classes to the right.
 # Drag a dot sideways to change its weight.
 # For simplicity, the figure uses least squares; the rest of the page uses logistic regression.
 #
-# In the hospital's records, more than a third of the samples are malignant. In the clinic, let's say, one sample in ten is malignant.
-# For two samples, the diagnosis hasn't come back yet.
+# `losses.mean().backward()` would count every sample equally, and the model would learn the risks in the hospital, so pass a weight for each sample as v instead.
 #
-# `losses.mean().backward()` would count every sample equally, and the model would learn the risks in the hospital.
-# Pass a weight for each sample as v instead, with the weight 0 for the two samples without a diagnosis.
-# You'd think that these two samples then have no effect. [They have one.](#a-weight-of-0-does-not-take-a-sample-away)
+# For two samples in the records, the diagnosis hasn't come back yet, so each of the two gets the weight 0.
+# You'd think that they then have no effect. [They have one.](#a-weight-of-0-does-not-take-a-sample-away)
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 
@@ -71,7 +70,7 @@ def losses_of(w):
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more · weight computed from the current prediction, detach it? -->
 #
 # The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records ([Manski and Lerman](https://doi.org/10.2307/1914121), 1977).
-# This weight is right if, within each class, the samples in the clinic are like those in the records. The weight 0 is right if the two diagnoses are missing by chance.
+# It is right if, within each class, the samples in the clinic are like those in the records. The weight 0 is right if the two diagnoses are missing by chance.
 # In reality, the patients of a hospital probably differ from those of a screening clinic: people go to a hospital because they have symptoms, but to a screening clinic even without any.
 
 # %%
@@ -134,8 +133,7 @@ plt.show()
 # %% [markdown]
 # Every third sample, plotted by radius and texture: benign (grey rings) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half: the dashed line is for the model without v, and the solid line is for the model with v.
 #
-# In the plot of radius and texture, the line with v is further to the right.
-# Malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.
+# The line with v is further to the right: malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.
 #
 # <details class="note">
 # <summary>Is it right?</summary>
@@ -231,7 +229,7 @@ assert unfilled.isnan().all()
 # Replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
 # At least a NaN gives itself away. Batch normalisation doesn't.
-# We overwrite the features of the two samples with nonsense, and compare our model with and without batch normalisation in front of it.
+# To see its effect, we overwrite the features of the two samples with nonsense, and compare our model with and without batch normalisation in front of it.
 
 # %%
 nonsense = torch.tensor(scaled)
@@ -264,4 +262,4 @@ for normalise in (as_it_is, batch_norm):
 # To the right, the row of the model without batch normalisation hasn't changed, since the nonsense has the weight 0.
 # With batch normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
 # The weights come too late: v weighs the losses, and the samples [have already interacted](../reference/argument/interacting_samples.html) before the losses are computed.
-# With batch normalisation, rows of padding also change all the other losses.
+# Rows of padding do the same.

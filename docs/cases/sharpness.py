@@ -11,8 +11,8 @@
 # With only two parameters, you can watch gradient descent blow up: drag the learning rate past the red mark, which is the limit.
 # Each step multiplies the distance along v by 1 − lr · λ.
 #
-# In a trained network, v is a direction in the space of all the parameters. In the network below, twenty backward passes find this direction, each improving on the one before; if the two largest eigenvalues are close to each other, it takes more.
-# Whether the network also blows up past its limit is [another question](#five-per-cent-too-large).
+# In a trained network, v is a direction in the space of all the parameters. In the network below, twenty backward passes find it, each improving on the one before.
+# Whether this network also blows up past its limit is [another question](#five-per-cent-too-large).
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
 
@@ -295,7 +295,7 @@ plt.show()
 # It ends up jumping back and forth across the minimum, and its loss looks as if training had converged.
 # The slope is λd only while d is small. Further away, higher-order terms matter, and in this run they stop the growth of d.
 #
-# At first, each step changes the sign of the distance along v and makes the distance about a tenth larger, because $1 - \eta\lambda = -1.1$. While these distances are small, the distances along most other eigenvectors shrink.
+# At first, each step changes the sign of the distance along v and makes it about a tenth larger, because $1 - \eta\lambda = -1.1$. While these distances are small, the distances along most other eigenvectors shrink.
 # So the difference between x and the minimum turns towards v: a run with too large a learning rate begins as a power iteration, too.
 #
 # [PyHessian](https://github.com/amirgholami/PyHessian) measures λ in large networks with the same loop (Zhewei Yao and others, [2020](https://arxiv.org/abs/1912.07145)).

@@ -249,6 +249,6 @@ assert apart < 1e-12
 # Put the untrained last layer back, and the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
 # (Weight decay can change the sums, and so can Adam, which scales each entry separately.)
 #
-# The weights for “why 3?” add up to 1, so the map for “why 3?” still contains a tenth of the map of ones.
-# The weights for “3 and not 8” add up to 0, so the map for “3 and not 8” contains nothing of the map of ones.
+# The weights for “why 3?” add up to 1, so their map still contains a tenth of the map of ones.
+# The weights for “3 and not 8” add up to 0, so their map contains nothing of it.
 # That's another reason to ask why 3, *and not 8*.

@@ -14,7 +14,7 @@ import torch
 from bs4 import BeautifulSoup
 
 from book.example import whole_file
-from book.pictures import desk, graphs, matrices, svg
+from book.pictures import blank, graphs, matrices, scales, svg
 from book.pictures.draw import PICTURES
 from book.pictures.draw import draw as draw_kind
 from book.run import run_code
@@ -240,10 +240,21 @@ def test_all_bars_of_a_desk_have_one_scale_whose_ends_are_printed(v):
     low, high = array(picture.select(".small[data-n^=scale]"))[:2]
     entries = [*(np.array(v)[:, None] * F).ravel(), *(np.array(v) @ F)]
     lengths = [end - start for start, end in spans(picture.select("path.bar"))]
-    unit = desk.LANES[2] / (high - low)  # pixels for each unit of every bar
+    (lane,) = {float(bar["data-axis"].split()[1]) for bar in picture.select("path.bar")}
+    unit = lane / (high - low)  # pixels for each unit of every bar
     assert lengths == pytest.approx([abs(entry) * unit for entry in entries], abs=0.21)
     assert low <= min(np.cumsum(np.array(v)[:, None] * F, axis=0).min(), 0)
     assert high >= max(np.cumsum(np.array(v)[:, None] * F, axis=0).max(), 0)
+
+
+def test_the_axis_of_a_desk_is_what_its_faders_can_reach_unless_bars_would_be_too_short():
+    # v: the largest weight of a fader, and the largest sum of a column's sizes, here 3 + 5
+    for v, reach in (((1.0, 2.0, 3.0), 3 * 8), ((2.0, -1.0, 1.0), 3 * 8), ((1.0, 10.0, 100.0), 100 * 8)):
+        low, high = array(drawing("desk", weighing(*v)).select(".small[data-n^=scale]"))[:2]
+        assert (low, high) == (-high, scales.rounded(reach))
+    for weight, ends in ((0.5, [-8, 8]), (0.25, [0, 2])):  # a bar of 4 has 29 pixels, and one of 2 would have 15
+        sums = drawing("desk", weighing(weight, weight, weight)).select_one("svg.sums")
+        assert array(sums.select(".small[data-n^=scale]"))[:2] == ends
 
 
 @pytest.mark.parametrize("v", [(1.0, 10.0, 100.0), (2.0, -1.0, 1.0), (-3.0, 0.5, 0.25), (0.0, 0.0, 0.0)])
@@ -261,6 +272,8 @@ def test_the_number_of_a_bar_stands_beside_it_and_in_its_lane(v):
 
 def test_the_axis_of_a_desk_has_its_ends_and_its_zero_where_it_has_room():
     sums = drawing("desk", weighing(2.0, -2.0, 1.0)).select_one("svg.sums")
+    assert not sums.select("[data-zero] text.none")  # in the middle
+    sums = drawing("desk", weighing(0.1, -0.05, 0.0)).select_one("svg.sums")  # from −0.15 to 0.6
     for zero in sums.select("[data-zero]"):
         start, lane = map(float, zero["data-zero"].split())
         low, high = array(sums.select(".small[data-n^=scale]"))[:2]
@@ -268,7 +281,7 @@ def test_the_axis_of_a_desk_has_its_ends_and_its_zero_where_it_has_room():
             start + lane * -low / (high - low), abs=0.1
         )
         assert low < 0 < high
-        assert ("none" in zero.select_one("text")["class"]) == (lane * -low / (high - low) < 24)
+        assert ("none" in zero.select_one("text")["class"]) == (lane * -low / (high - low) < 3.8 * len("−0.15") + 14)
 
 
 def test_the_labels_above_faders_keep_a_distance():
@@ -522,9 +535,14 @@ def test_a_wire_joins_what_depends_on_each_other():
         "b": torch.tensor(centred),
     }
     square, norm = drawing("wires", scope, "J_square,J_norm").select("svg")
-    assert sizes_of(square.select(".wire:not(.none)")) == [0.33, 0.67, 1]
-    assert sizes_of(norm.select(".wire")) == [0.06] * 6 + [0.11] * 3, "one scale for both"
-    assert len(norm.select(".wire.minus")) == 6
+    assert sizes_of(square.select(".wire:not(.none)")) == [0.58, 0.82, 1]  # the roots of 2/6, 4/6 and 6/6
+    assert sizes_of(norm.select("[data-wire]")) == [0.24] * 6 + [0.33] * 3, "one scale for both"
+    assert len(norm.select("[data-wire].minus")) == 6
+    assert array(square.select("text.strong[data-n]")) == [2, 4, 6]
+    assert not square.select("[data-key]")
+    assert texts(norm.select("[data-key] text")) == ["0.6667", "-0.3333"]
+    assert sizes_of(norm.select("[data-key] .wire")) == [0.33, 0.24]
+    assert square["height"] == norm["height"]
     assert "each y has its own x" in texts(square.select("text"))
     assert "samples interact" in texts(norm.select("text"))
     assert "Each output is connected to its own sample only: x(1) to y(1) with 2" in square["aria-label"]
@@ -557,8 +575,14 @@ def test_a_spotlight_moves_down_J():
 
 
 def test_arrows_end_at_the_gradient():
-    (sums,) = drawing("arrows", weighing(2.0, -1.0, 1.0)).select("svg")
-    assert texts(sums.select("text.J")) == ["row 1 (6, 0)", "row 2 (2, 3)", "row 3 (0, 5)"]
+    sums, steps = drawing("arrows", weighing(2.0, -1.0, 1.0)).select("svg")
+    lines = ["v×row=step", "2×(6, 0)=(12, 0)", "-1×(2, 3)=(-2, -3)", "1×(0, 5)=(0, 5)", "x.grad=(10, 2)"]
+    assert "".join(texts(steps.select("text"))) == "".join(lines)
+    assert texts(sums.select("text.J")) == ["row 1", "row 2", "row 3"]
+    for name, tip in zip(sums.select("text.J"), sums.select(".tip.J"), strict=True):  # each at its own
+        ends = [[float(x) for x in re.findall(r"[\d.]+", one["d"])[2:4]] for one in sums.select(".tip.J")]
+        far = [math.dist(end, (float(name["x"]), float(name["y"]) - 4.5)) for end in ends]
+        assert min(far) == far[sums.select(".tip.J").index(tip)] < 40
     assert texts(sums.select("text.v")) == ["2 × row 1", "-1 × row 2", "1 × row 3"]
     assert texts(sums.select("text.x.strong")) == ["x.grad (10, 2)"]
     tips = [re.search(r"L([\d.]+ [\d.]+)L", tip["d"])[1] for tip in sums.select(".tip.x, .tip.v")]
@@ -695,16 +719,27 @@ def slope_of(points) -> float:
 def test_a_kink_has_a_fan_and_the_slope_of_each_way_to_write_it():
     scope = variables("kink")
     taken = {name: slope for name, (_, _, slope) in scope["outcomes"].items()}
-    panels = drawing("kink", scope).select("svg")
-    assert [slope_of(ways(panel, "thick")[0]) for panel in panels] == sorted(set(taken.values()))
-    for panel in panels:
-        (slope,) = ways(panel, "thick")
-        assert {name for name in taken if taken[name] == slope_of(slope)} == set(texts(panel.select("text.op")))
-        assert panel.select_one("text").get_text() == f"slope {slope_of(slope):g}"
-        fan = [slope_of(points) for points in ways(panel, "fan")]
-        assert fan == pytest.approx(np.linspace(0, 1, 9), abs=0.002)
-        left, kink, right = ways(panel, "y")[0]
-        assert [slope_of([left, kink]), slope_of([kink, right])] == pytest.approx([0, 1])
+    picture, slope, told = drawing("kink", scope), None, {}
+    for text in picture.select("text:is(.J, .op)"):  # a slope, and below it the ways that have it
+        if "J" in text["class"]:
+            slope = float(text.get_text().removeprefix("slope "))
+            (row,) = re.findall(r"slope \{J\.y\.(\d)\.0\}", text["data-says"])
+            assert list(taken.values())[int(row)] == slope
+        else:
+            told[text.get_text()] = slope
+    assert told == taken
+    slopes = sorted(set(taken.values()), reverse=True)
+    assert [slope_of(points) for points in ways(picture, "thick")] == pytest.approx(slopes, abs=0.002)
+    fan = [slope_of(points) for points in ways(picture, "fan")]
+    assert fan == pytest.approx(np.linspace(0, 1, 9), abs=0.002)
+    left, kink, right = ways(picture, "y")[0]
+    assert [slope_of([left, kink]), slope_of([kink, right])] == pytest.approx([0, 1])
+    leads = ways(picture, "lead")
+    assert len(leads) == len(slopes)
+    for (start, end), (_, tip), title in zip(leads, ways(picture, "thick"), picture.select("text.J"), strict=True):
+        assert math.dist(start, tip) == pytest.approx(7, abs=0.1)
+        assert end == pytest.approx((float(title["x"]) - 5, float(title["y"]) - 4), abs=0.1)
+    assert picture.select_one(".slide")["data-stops"] == "-1 1 0.1"
 
 
 def test_an_arrow_is_pushed_to_where_the_path_sets_off():
@@ -821,18 +856,38 @@ def test_a_trained_mass_hangs_at_the_start_of_its_curve_and_t_grad_is_an_arrow()
     assert {"1 y″ = -y", "as a mass of 1 would"} <= set(texts(picture.select("text")))
 
 
+def test_the_gradient_is_zero_at_the_border_that_fits_best():
+    """The example's border fits best with v of ones, and has a gradient with this v. No line crosses a label."""
+    (chart, table), scope = mechanism("fit").select("svg"), variables("fit")
+    assert array(table.select(".cell text")) == pytest.approx([*scope["w"].grad.tolist(), 0, 0, 0], rel=1e-3)
+    (ones, best), samples = tuples(table), torch.stack([torch.ones(10), scope["radius"], scope["texture"]], 1)
+    assert ones == tuple(scope["w"].tolist())
+    left = scope["v"] * (samples @ torch.tensor(best) - scope["wanted"]) @ samples
+    assert left.tolist() == pytest.approx([0, 0, 0], abs=0.02)
+    styles = (ROOT / "docs/assets/cases.css").read_text(encoding="utf-8")
+    (rule,) = re.findall(r"\.best, \.dashed\) \{ clip-path: inset\((\d+)px", styles)
+    (label,) = (one for one in chart.select("text") if one.get_text() == "texture")
+    assert float(label["y"]) + 4 < float(rule)
+
+
 def test_two_machines_have_what_each_of_them_computed_or_got():
     (here, there), scope = mechanism("cut").select("svg"), variables("cut")
     assert array(here.select(".slide text")) == scope["x"].tolist()
-    of = [*scope["y"].tolist(), *scope["W1"].grad.flatten().tolist(), *scope["v"].tolist()]
+    of = [*scope["y"].tolist(), *scope["v"].tolist()]
     assert array(here.select(".cell text")) == pytest.approx(of, rel=1e-3)
     of = [*scope["y"].tolist(), *scope["scores"].tolist(), scope["loss"].item(), *scope["v"].tolist()]
     assert array(there.select(".cell text")) == pytest.approx(of, rel=1e-3)
-    for half, name in ((here, "W1"), (there, "W2")):
-        W, wires = scope[name].flatten().tolist(), half.select("path.wire")
-        assert array(half.select(f"[data-n^='matrix.{name}']")) == W
-        assert [float(wire["style"].split()[1]) for wire in wires] == [abs(one) for one in W]  # of the largest, 1
-        assert ["minus" in wire["class"] for wire in wires] == [one < 0 for one in W]
+    matrices = {"W": [scope["W1"], scope["W2"]], "slopes": [scope["W1"].grad, scope["W2"].grad]}
+    for name, both in matrices.items():
+        most = max(one.abs().max().item() for one in both)  # one scale for the wires of both halves
+        for k, half in enumerate((here, there)):
+            numbers, path = both[k].flatten().tolist(), f"matrix.{name}.{k}"
+            wires = half.select(f"path.wire[data-wire^='{path}']")
+            assert array(half.select(f"text[data-n^='{path}']")) == pytest.approx(numbers, rel=1e-3)
+            assert ["minus" in wire["class"] for wire in wires] == [one < 0 for one in numbers]
+            assert ["x" in wire["class"] for wire in wires] == [name == "slopes"] * 6  # a gradient is blue
+            sizes = [float(wire["style"].split()[1]) for wire in wires]
+            assert sizes == pytest.approx([abs(one) / most for one in numbers], abs=0.006)
 
 
 def test_a_pass_of_each_mode_gives_a_row_or_a_column():
@@ -1032,6 +1087,17 @@ def test_memory_goes_up_in_forward_and_down_in_backward():
     assert "250 times as high" in picture.get_text()
 
 
+def test_the_axis_is_broken_between_the_stairs_and_what_is_far_above_them():
+    picture = mechanism("stairs")
+    top = min(float(y) for y in re.findall(r"V([\d.]+)", picture.select_one("path.line.J")["d"]))
+    ((line, _),) = ways(picture, "dashed")
+    tears = [float(re.match(r"M10 ([\d.]+)l5 5l5 -5", path["d"])[1]) for path in picture.select("path.break")]
+    (foot, below), (above, end) = ways(picture, "axis")
+    assert end == line
+    assert line[1] < tears[0] < tears[1] < top < foot[1]
+    assert [above[1], below[1]] == tears  # nothing of the axis is between them
+
+
 def test_a_cut_network_has_two_halves():
     picture = mechanism("halves")
     assert tuples(picture) == [(2, 3), (43, 296), (6, 8, 21), (1, 10, 42), (6, 8, 21), (1, 10, 42)]
@@ -1043,6 +1109,11 @@ PLANTED = [
     ("kink", "outcomes['x'] = [0, 0, 1], [0, 20, 100], 2", "x has the slope 2, which is not between"),
     ("kink", "outcomes['x.abs()'] = [1, 0, 1], [-1, 0, 100], 0", "and another way gives"),
     ("kink", "x = torch.tensor([-1.0, 0.0, 2.0])", "three points with equal distances"),
+    (
+        "kink",
+        "del outcomes['torch.where(x >= 0, x, 0)'], outcomes['x.clamp(min=0)'], outcomes['torch.fmax(x, 0)']",
+        "fan",
+    ),
     ("push", "Ju = Ju + 1", "the rate of f along u is"),
     ("push", "y = 2 * y", r"f\(x\) is \[9.0, 6.0\]"),
     ("push", "u = torch.ones(3)", "from two inputs to two outputs"),
@@ -1081,6 +1152,7 @@ PLANTED = [
     ("cut", "received = y.detach() + 1", "the second half got"),
     ("cut", "v = 2 * v", "is not what came back to the cut"),
     ("cut", "W1.grad *= 2", "which does not follow from v"),
+    ("cut", "W2.grad *= 2", "which does not follow from y"),
     ("cut", "scores = 2 * scores", "scores is not W2 @ y"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
@@ -1307,6 +1379,30 @@ def test_boxes_do_not_overlap_and_nothing_leaves_the_picture(draw, body):
         half = 3.6 * len(text.get_text())
         assert float(text["x"]) - half >= -1
         assert float(text["x"]) + half <= width + 1
+
+
+# Places for an answer
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "printed", "names"),
+    [
+        ("What is `x.grad`?", "print(x.grad)", "tensor([1., 2.])", ["x₁", "x₂", "x.grad"]),
+        ("What is `W.grad`?", "print(W.grad)", "tensor([[1.], [2.]])", ["W.grad", "row 1", "row 2"]),
+        ("What is J?", 'print(f"`{J.tolist()}`")', "`[[1, 2], [3, 4]]`", ["J", "x₁", "x₂", "row 1", "row 2"]),
+        ("Which v?", 'print(f"`v` is `{v.tolist()}`")', "`v` is `[1.0, 2.0]`", ["v₁", "v₂", "v"]),
+        ("What is the second row?", "print(row_2)", "tensor([1., 2.])", ["x₁", "x₂", "row_2"]),
+        ("What do they show?", "print(a)\nprint(x.grad)", "tensor([1., 2.])\ntensor([3., 4.])", ["a", "x.grad"]),
+        ("What will `g` be?", "print(g)\nprint(x.grad)", "tensor([1.])\nNone", ["g"]),
+        ("Which number is right?", 'print(f"`{right.item()}`")', "`1.0`", ["your answer"]),
+    ],
+)
+def test_places_for_an_answer_are_named(question, code, printed, names):
+    drawn = read(blank.empty_cells(question, printed, code))
+    assert texts(drawn.select("text")) == names
+    assert len(drawn.select(".unknown")) == len(re.findall(r"\d+\.?\d*", printed.replace("`v` is", "")))
+    inside = float(drawn.svg["width"])
+    assert all(0 <= float(text["x"]) <= inside for text in drawn.select("text"))
 
 
 # Published pages

@@ -43,6 +43,7 @@ SEEN = """id => {
   return {
     numbers: list(`[data-n]${exact}`, one => [one.dataset.n, one.textContent]),
     cells: list(`[data-cell]${exact}`, one => [one.dataset.cell, one.lastElementChild.textContent]),
+    depths: list('[data-cell]', one => [one.dataset.cell, size(one, '--size'), one.dataset.deep]),
     rounded: list('[data-decimals] :is([data-n], [data-cell])', one => (
       [one.dataset.n ?? one.dataset.cell, +one.ownerSVGElement.dataset.decimals, said(one)])),
     bars: list('[data-bar]', one => [one.dataset.bar, one.dataset.axis, one.getAttribute('d')]),
@@ -53,7 +54,10 @@ SEEN = """id => {
     stale: card.classList.contains('live-stale'),
     heat: list('[data-heat]', one => [one.dataset.heat, one.textContent, size(one, '--heat')]),
     lit: list('[data-lit]', one => [one.dataset.lit, one.className.baseVal]),
-    wires: list('[data-wire]', one => [one.dataset.wire, size(one, '--size'), one.className.baseVal]),
+    wires: list('[data-wire]', one => (
+      [one.dataset.wire, size(one, '--size'), one.className.baseVal, +(one.dataset.deep ?? 0)])),
+    keys: list('[data-key]', one => [one.dataset.key, [...one.querySelectorAll(':scope > g:not(.none)')].map(sample => (
+      [sample.textContent, size(sample.firstElementChild, '--size'), sample.firstElementChild.className.baseVal]))]),
     counts: list('[data-wires]', one => [one.dataset.wires, one.textContent]),
     mixed: list('[data-mixed]', one => [one.dataset.mixed, one.textContent]),
     planes: list('.plane', plane => ({
@@ -221,7 +225,7 @@ def expected(program: str, links, state) -> dict:
         total = (v * output).sum().item()
         found[name] |= {"sum": total, "inked": total + slopes[k] * (1 - ink)}
     if {"x2", "w", "b"} <= inputs.keys():
-        found["field"] = field(found)
+        found["field"] = field(found, steepest_at_first(program))
     if "H" in scope:
         found["lr"] = state["lr"]["data"]
         found["descent"] = descent(scope["H"].double(), inputs["x"].detach(), v, state)
@@ -231,8 +235,8 @@ def expected(program: str, links, state) -> dict:
     if "W2" in inputs:
         cut = 2 if state.get("cut") is None else state["cut"]
         found["sent"] = {"y": cut > 0, "v": cut == 2, "nothing": cut == 0, "waits": cut < 2}
-        slopes = torch.tensor(found["grad"]["W1"]).reshape(2, 3).tolist()
-        found["matrix"] = {"W1": inputs["W1"].tolist(), "W2": inputs["W2"].tolist(), "slopes": slopes}
+        slopes = [torch.tensor(found["grad"][name]).reshape(inputs[name].shape).tolist() for name in ("W1", "W2")]
+        found["matrix"] = {"W": [inputs["W1"].tolist(), inputs["W2"].tolist()], "slopes": slopes}
         found["scores"] = flat(scope["scores"])
     if "texture" in scope:
         columns = [torch.ones(10), scope["radius"], scope["texture"]]
@@ -246,6 +250,8 @@ def expected(program: str, links, state) -> dict:
         there = state["measured"]["data"]
         assert found["v"] == pytest.approx([one - y for one, y in zip(there, found["y"], strict=True)], abs=1e-9)
         found["measured"], found["borehole"] = there, borehole(found, there)
+    if len(found[start]) == 1:
+        found["kink"] = folded(*found[start], found[links[0][0]], [slope for slope, *_ in found["J"][links[0][0]]])
     if {to for to, _ in links} == {"y", "g"}:  # curves: the program's g has to be the slope of its y
         x, heights = inputs["x"].item(), [found["y"][0], found["J"]["y"][0][0], found["J"]["g"][0][0]]
         assert math.isclose(found["g"][0], heights[1], rel_tol=1e-9, abs_tol=1e-12)
@@ -328,6 +334,14 @@ def fitted(A, t, w: list, v) -> dict:
     return {"w": (w + torch.linalg.pinv(root[:, None] * A, rtol=1e-7) @ (root * (t - A @ w))).tolist()}
 
 
+def folded(x: float, heights: list, slopes: list) -> dict:
+    """The slopes of several functions at x, and nine from the least to the greatest of them."""
+    fan = torch.linspace(min(slopes), max(slopes), 9, dtype=torch.float64).tolist()
+    found = {"at": [x, heights[0]], "apart": len(set(slopes)) > 1, "drop": [[x, heights[0]], [x, -1]]}
+    found["lines"] = [[x, y, slope] for y, slope in zip(heights, slopes, strict=True)]
+    return found | {"fan": [[x, heights[0], slope] for slope in fan]}
+
+
 def hung(x: float, height: float, moment: float) -> dict:
     """A mass of 0.56 by 0.3 at a height, its spring, which hangs at 2.35, and its dot on the curve."""
     low, aside = height + 0.15, [0.0, *(0.12 * (-1) ** k for k in range(14)), 0.0]
@@ -372,8 +386,19 @@ def trained(program: str, found: dict, v, inputs: dict) -> dict:
     }
 
 
-def field(found: dict) -> dict:
-    """Where the arrows of a field, its dashed line and its bands are, for the numbers of a neuron."""
+def steepest_at_first(program: str) -> float:
+    """The length of the longest gradient that the program of a neuron has as it stands."""
+    scope = forward(program, {})
+    x1, x2 = (scope[name].detach().requires_grad_() for name in ("x1", "x2"))
+    y = torch.sigmoid(scope["w"][0] * x1 + scope["w"][1] * x2 + scope["b"])
+    return torch.hypot(*torch.autograd.grad(y.sum(), (x1, x2))).max().item()
+
+
+def field(found: dict, at_first: float) -> dict:
+    """Where the arrows of a field, its dashed line and its bands are, for the numbers of a neuron.
+
+    Arrows keep the scale at which the longest of the first ones is at most 0.75.
+    """
     (w1, w2), (b,), size = found["w"], found["b"], math.hypot(*found["w"])
     turn, size = math.atan2(w2, w1), max(size, 1e-3)
     foot, low, high = ([(z - b) / size * f(turn) for f in (math.cos, math.sin)] for z in (0, -6, 6))
@@ -382,7 +407,7 @@ def field(found: dict) -> dict:
     slopes = list(zip(found["grad"]["x1"], found["grad"]["x2"], strict=True))
     longest = max(math.hypot(*slope) for slope in slopes)
     steps = [k * 10**power for power in range(-3, 9) for k in (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)]
-    times = max((one for one in steps if one * longest <= 0.75 * (1 + 1e-9)), default=1) if longest else 1
+    times = max(one for one in steps if one * at_first <= 0.75 * (1 + 1e-9))
     ends = [[x + times * g for x, g in zip(*pair, strict=True)] for pair in zip(points, slopes, strict=True)]
     arrows = [pair for pair in zip(points, ends, strict=True) if pair[0] != tuple(pair[1])]
     stand = [foot, [foot[0] + w1, foot[1] + w2]]
@@ -436,14 +461,46 @@ def check_rounded(seen: dict, true: dict) -> None:
         assert float(text.replace("−", "-")) == pytest.approx(at(true, path), abs=0.5001 * 10**-decimals), path
 
 
-def check_wires(seen: dict, true: dict) -> None:
-    """The wires, and what is written below them."""
-    for path, size, kind in seen["wires"]:
-        name, entry = path.rsplit(".", 2)[0], at(true, path)
-        matrices = true["J"].values() if name.startswith("J.") else [at(true, name)]  # one scale for all J
-        largest = max(abs(one) for matrix in matrices for row in matrix for one in row)
-        assert size == pytest.approx(abs(entry) / (largest or 1), abs=0.006), path
+def largest_in(true: dict, path: str) -> float:
+    """The size of the largest entry of the tensor that a number belongs to."""
+
+    def largest(found) -> float:
+        return max(map(largest, found)) if isinstance(found, list) else abs(found)
+
+    return largest(at(true, re.sub(r"(\.\d+)+$", "", path)))
+
+
+def check_depths(seen: dict, true: dict, first: dict) -> None:
+    """The colour of a cell is as deep as its number is large, beside the largest of its tensor, now or at first.
+
+    A hill says what is the largest on it. Rounded numbers that are shown as 0 have no colour.
+    """
+    rounded = {path: decimals for path, decimals, _ in seen["rounded"]}
+    for path, size, deep in seen["depths"]:
+        entry, most = abs(at(true, path)), float(deep or max(largest_in(true, path), largest_in(first, path)))
+        if path in rounded and entry < 0.5 * 10 ** -rounded[path]:
+            entry = 0
+        assert most >= entry - 1e-6
+        assert size == pytest.approx(entry / most if most else 0, abs=0.006), path
+
+
+def check_wires(seen: dict, true: dict, first: dict) -> None:
+    """The wires, what is written below them, and the key of their thickness: the square root of a size."""
+    for path, size, kind, deep in seen["wires"]:
+        entry, isJ = at(true, path), path.startswith("J.")
+        tensors = [f"J.{name}" for name in true["J"]] if isJ else [path]  # one scale for all J
+        share = abs(entry) / (max(deep, *(largest_in(one, tensor) for one in (true, first) for tensor in tensors)) or 1)
+        assert size == pytest.approx(share**0.5 if isJ else share, abs=0.006), path
         assert ("none" in kind, "minus" in kind) == (not entry, entry < 0), path
+    for path, samples in seen["keys"]:
+        sizes = [abs(one) for row in at(true, path) for one in row if abs(one) > 1e-9]
+        wanted = [max(sizes), min(sizes)] if sizes and max(sizes) - min(sizes) > 1e-9 else sizes[:1]
+        assert [abs(float(text.replace("−", "-"))) for text, *_ in samples] == pytest.approx(wanted, rel=6e-4)
+        for text, size, kind in samples:  # as the wires that have this number
+            (like, *_) = [
+                one for one in seen["wires"] if one[0].startswith(f"{path}.") and same(text, at(true, one[0]))
+            ]
+            assert (size, "minus" in kind) == (pytest.approx(like[1], abs=0.006), "minus" in like[2])
     for path, text in seen["counts"]:
         entries = [one for row in at(true, path) for one in row if one]
         dashed = ", dashed: negative" if min(entries, default=0) < 0 else ""
@@ -470,6 +527,9 @@ def check_arrows(plane: dict, true: dict) -> None:
         assert ("a" in tip) == (math.dist(start, end) < 1e-9), path
         assert left - 0.2 <= x <= right + 0.2
         assert top - 0.2 <= y <= bottom + 0.2
+        if "{" not in template:
+            assert words == template
+            continue
         before, path, after = re.fullmatch(r"(.*)\{(.*)\}(.*)", template).groups()
         assert words.startswith(before)
         assert words.endswith(after)
@@ -622,6 +682,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
     tab, roll = visit(page, shown), random.Random(shown.name)
     first_state = tab.evaluate(SET, [shown.anchor, []])
     handles, first = tab.evaluate(HANDLES, shown.anchor), tab.evaluate(SEEN, shown.anchor)
+    at_first = expected(shown.tried, shown.live, first_state)
     assert handles
     printed = first["code"], first["output"]
     ran = 0
@@ -632,7 +693,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
         true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
         for path, text in [*seen["numbers"], *seen["cells"]]:
             if not path.startswith("scale"):
-                assert same(text, at(true, path)), (path, text, at(true, path))
+                assert same_text(text, at(true, path)), (path, text, at(true, path))
         ends = [float(text.replace("−", "-")) for path, text in seen["numbers"] if path.startswith("scale")]
         for path, axis, d in seen["bars"]:
             value = at(true, path.split()[1].replace("upto", "pass"))
@@ -646,14 +707,16 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
             )
             assert x < min(start, end) or x > end or x > start, path
             assert ("end" in kind) <= (end < start), path
-        hottest = max((abs(at(true, path)) for path, *_ in seen["heat"] if path.startswith("J.")), default=0)
+        of_J = [path for path, *_ in seen["heat"] if path.startswith("J.")]
+        hottest = max((largest_in(one, path) for one in (true, at_first) for path in of_J), default=0)
         for path, text, depth in seen["heat"]:
             assert same(text, at(true, path)), path
             assert path.startswith("ones.") or depth == pytest.approx(100 * abs(at(true, path)) / hottest, abs=0.51)
         check_rounded(seen, true)
         for path, kind in seen["lit"]:
             assert kind == ("lit" if at(true, path) else "unlit")
-        check_wires(seen, true)
+        check_wires(seen, true, at_first)
+        check_depths(seen, true, at_first)
         check_places(seen, true)
         check_pixels(seen, true)
         check_field(seen, true)
@@ -671,7 +734,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
             head, moved, _ = words.partition(". Moved: ")
             assert moved, words
             assert "(" not in head, f"numbers of before: {words}"
-        if seen["stale"]:
+        if seen["stale"] or shown.render:
             assert (seen["code"], seen["output"]) == printed
         elif not shown.example.cells.keys() & {"error", "fix"}:
             assert_same_print(seen["output"], printed_by(seen["code"]), seen["code"])
@@ -685,6 +748,7 @@ STILL_CODE = (
     "you_are_the_next_layer",
     "slopes_become_heights",
     "micro_batches_need_the_weights_of_the_whole",
+    "relu_in_its_spellings",
 )
 
 
@@ -770,6 +834,7 @@ TIPS = [
     ("weights_times_rows", "v.2", (3, 9), {"v.2": 3}),  # beyond the last stop of (0, 5)
     ("u_is_pushed_forward", "u", (0.5, -1.27), {"u.0": 1.5, "u.1": -0.25}),
     ("slopes_become_heights", "x.0", (-1.2, 0), {"x.0": 0.25}),
+    ("relu_in_its_spellings", "x.0", (0.34, 0.6), {"x.0": 0.3}),
     ("a_gap_at_each_thermometer", "measured.4", (-3.6, 0), {"measured.4": 10, "v.4": -5}),
     ("ones_give_a_field", "w", (-1.8, 0.3), {"w.0": -0.8, "w.1": 0.8}),
     ("ones_give_a_field", "b", (-1.5, 0.25), {"b.0": 0.4}),  # through (−0.7, 0.65): −(1 × −0.7 + 0.5 × 0.65)
@@ -799,7 +864,70 @@ def test_the_tip_of_an_arrow_and_a_point_of_a_curve_can_be_pulled(visit, anchor,
     check_places(seen, true)
     for plane in seen["planes"]:
         check_arrows(plane, true)
-    assert all(same(text, at(true, path)) for path, text in seen["numbers"] if not path.startswith("scale"))
+    assert all(same_text(text, at(true, path)) for path, text in seen["numbers"] if not path.startswith("scale"))
+    assert not tab.wrong
+
+
+def slope_at(form: str, x: float) -> float:
+    """The slope that torch takes for a way to write max(x, 0)."""
+    scope = {"torch": torch, "F": torch.nn.functional, "x": torch.tensor(x, dtype=torch.float64, requires_grad=True)}
+    y = eval(re.sub(r"(maximum|fmax)\(x, 0\)", r"\1(x, torch.zeros_like(x))", form), scope)
+    return torch.autograd.grad(y, scope["x"])[0].item()
+
+
+def test_a_point_comes_across_the_kink_where_its_map_is_pressed(visit, phone):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "relu_in_its_spellings")
+    tab, figure = visit(page, shown), f"document.querySelector('#{shown.anchor} [data-live]').figure"
+    places = [0.8, 0.02, -0.58]  # a press, and a way across the kink
+    spots = tab.locator(f"#{shown.anchor} .land").evaluate(ON_MAP, [(x, 0.3) for x in places])
+    for spot, x in zip(spots, (0.8, 0, -0.6), strict=True):
+        tab.mouse.move(*spot, steps=4)
+        tab.mouse.down()
+        tab.wait_for_function(f"() => {figure}.state?.inputs.x.data[0] === {x}")
+        assert tab.locator(f"#{shown.anchor} svg.kink g.{'unlit' if x else 'lit'}").count() == 1
+    tab.mouse.up()
+    small = phone(shown.anchor)  # the map below the point
+    away = handled(small, shown.anchor, ".drop", (2, -150), finger=True)
+    assert away["scrolled"] > 100
+    assert away["state"] == small.evaluate(f"{figure}.first")
+    by_finger, by_mouse = (handled(small, shown.anchor, ".drop", (70, 10), finger) for finger in (True, False))
+    assert by_finger["state"] == by_mouse["state"] != away["state"]
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_fan_of_slopes_is_open_at_the_kink_and_closed_beside_it(visit, motion):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "relu_in_its_spellings")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
+    tab.evaluate(SET, [shown.anchor, []])
+    figure = tab.locator(f"#{shown.anchor} svg.kink")
+    knob = figure.locator("[role=slider]")
+    knob.focus()
+    for key, x in (("ArrowLeft", -0.1), ("ArrowRight", 0), ("ArrowRight", 0.1), ("End", 1), ("ArrowLeft", 0.9)):
+        tab.keyboard.press(key)
+        tab.wait_for_function("([one, x]) => +one.getAttribute('aria-valuenow') === x", arg=[knob.element_handle(), x])
+        tab.wait_for_timeout(200)  # the fan takes an eighth of a second
+        slope, slopes = "", {}
+        for one in figure.locator("text:is(.J, .op)").all():
+            text = one.text_content()
+            if text.startswith("slope "):
+                slope = float(text.removeprefix("slope "))
+            else:
+                slopes[text] = slope
+        assert len(slopes) == 9
+        assert slopes == {form: slope_at(form, x) for form in slopes}
+        drawn = figure.evaluate("""one => [...one.querySelectorAll('.thick, .fan')].map(line => {
+          const [x1, y1, x2, y2] = getComputedStyle(line).d.match(/-?[\\d.]+/g).map(Number);
+          return +((y1 - y2) / (x2 - x1)).toFixed(2) + 0;
+        })""")
+        assert len(drawn) == 9 + len({slope_at(form, 0) for form in slopes})
+        assert set(slopes.values()) <= set(drawn)
+        assert len(set(drawn)) == (1 if x else 9)
+        seen = {
+            name: figure.locator(f".{name}").first.evaluate("one => +getComputedStyle(one).opacity")
+            for name in ("lead", "several", "single")
+        }
+        assert seen == {"lead": not x, "several": not x, "single": bool(x)}
     assert not tab.wrong
 
 
@@ -1145,8 +1273,8 @@ def test_the_way_to_the_desk_takes_the_numbers_along(visit):
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_new_scale_comes_in_steps_and_at_once_where_motion_is_reduced(visit, motion):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
-    tab = visit(page, shown, reduced_motion=motion)
-    tab.evaluate(SET, [shown.anchor, []])
+    tab, far = visit(page, shown, reduced_motion=motion), [["x.0", 5], ["x.1", 5]]  # where y₁ can reach −30
+    tab.evaluate(SET, [shown.anchor, far])
     bar = "document.querySelector('#blend_the_outputs [data-bar^=zero]').getAttribute('d')"
     tab.evaluate("""() => {
       window.seen = [];
@@ -1161,7 +1289,7 @@ def test_a_new_scale_comes_in_steps_and_at_once_where_motion_is_reduced(visit, m
     }""")
     steps, last = tab.evaluate("[...new Set(seen)].length"), tab.evaluate(bar)
     assert (steps > 4) == (motion == "no-preference"), steps
-    tab.evaluate(SET, [shown.anchor, [["v.0", -3]]])
+    tab.evaluate(SET, [shown.anchor, [*far, ["v.0", -3]]])
     assert tab.evaluate(bar) == last
 
 
@@ -1409,7 +1537,7 @@ def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit):
 def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
     tab = visit(page, shown)
-    tab.evaluate(SET, [shown.anchor, []])
+    at_first = expected(shown.tried, shown.live, tab.evaluate(SET, [shown.anchor, []]))
     state = f"document.querySelector('#{shown.anchor} [data-live]').figure.state"
 
     def press(button: str) -> tuple[dict, dict]:
@@ -1419,10 +1547,10 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
         true, seen = expected(shown.tried, shown.live, now), tab.evaluate(SEEN, shown.anchor)
         assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
         assert all(kind == ("lit" if at(true, path) else "unlit") for path, kind in seen["lit"])
-        check_wires(seen, true)
+        check_wires(seen, true, at_first)
         return now["inputs"], true["grad"]
 
-    for button, learns in (("Nothing is sent", ""), ("Send y", "W2"), ("Send v", "W1 W2")):
+    for button, learns in (("nothing", ""), ("y", "W2"), ("y and v", "W1 W2")):
         before, slopes = press(button)
         after, _ = press("Take a step")
         for name in ("W1", "W2"):
@@ -1436,29 +1564,30 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
 
 
 def test_a_cut_network_opens_before_anything_is_sent_but_not_on_paper_or_without_scripts(visit):
-    """A halo and its number in the matrix are lit together."""
+    """A half without a gradient has grey wires. A wire and its numbers in the matrices are lit together."""
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
     tab, still = visit(page, shown, reduced_motion="reduce"), visit(page, shown, java_script_enabled=False)
-    halos, waits = (f"#{shown.anchor} {query}" for query in (".halo", "[data-lit='sent.waits'] > text"))
+    blue, waits = (f"#{shown.anchor} {query}" for query in (".wire.x", "[data-lit='sent.waits'] > .wire"))
     pressed = tab.locator(f"#{shown.anchor} .choices [aria-pressed=true]")
 
     def seen(tab) -> tuple[bool, bool]:
-        return tab.locator(halos).first.is_visible(), tab.locator(waits).first.is_visible()
+        return tab.locator(blue).first.is_visible(), tab.locator(waits).first.is_visible()
 
     assert seen(still) == (True, False)
-    assert (seen(tab), pressed.all_inner_texts()) == ((False, True), ["Nothing is sent"])
+    assert (seen(tab), pressed.all_inner_texts()) == ((False, True), ["nothing"])
     tab.emulate_media(media="print")
     assert seen(tab) == (True, False)
     tab.emulate_media(media="screen")
     tab.locator(f"#{shown.anchor} [role=slider]").first.focus()
     tab.locator(f"#{shown.anchor} .live.opened").wait_for()
-    assert (seen(tab), pressed.all_inner_texts()) == ((False, True), ["Nothing is sent"])
+    assert (seen(tab), pressed.all_inner_texts()) == ((False, True), ["nothing"])
     assert "Computed" not in tab.locator(f"#{shown.anchor} .try").inner_text()
-    tab.get_by_role("button", name="Send v", exact=True).click()
+    tab.get_by_role("button", name="y and v", exact=True).click()
     assert seen(tab) == (True, False)
-    tab.locator(f"#{shown.anchor} [data-cell='matrix.slopes.1.2']").hover()
-    lit = tab.locator(f"#{shown.anchor} [data-row]:not(.back)")
-    assert lit.evaluate_all("all => all.map(one => one.dataset.row)") == ["6", "6"]
+    tab.locator(f"#{shown.anchor} [data-n='matrix.slopes.0.1.2']").hover()
+    lit = tab.locator(f"#{shown.anchor} .cut:first-child [data-row]:not(.back)")
+    of = "all => all.filter(one => one.checkVisibility({ visibilityProperty: true })).map(one => one.dataset.row)"
+    assert lit.evaluate_all(of) == ["6", "6", "6"]  # the blue wire, the parameter, its gradient
     assert not tab.wrong
 
 
@@ -1473,7 +1602,7 @@ def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced
     for motion in ("no-preference", "reduce"):
         tab = visit(page, shown, reduced_motion=motion, viewport={"width": 1280, "height": 1000})
         tab.evaluate(SET, [shown.anchor, []])
-        presses = {"Nothing is sent": [], "Send y": ["y"], "Send v": ["grad.y"], "Take a step": ["y", "grad.y"]}
+        presses = {"nothing": [], "y": ["y"], "y and v": ["grad.y"], "Take a step": ["y", "grad.y"]}
         for button, cells in presses.items():
             tab.get_by_role("button", name=button, exact=True).focus()
             tab.keyboard.press("Enter")
@@ -1641,12 +1770,13 @@ KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
 KINDS += ["too_large_a_step", "a_weight_turns_the_line", "v_is_a_factor_of_the_slope", "only_y_and_v_cross"]
 KINDS += ["a_gap_at_each_thermometer", "the_same_in_ordinary_code"]
+KINDS += ["relu_in_its_spellings"]
 KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
 HOLDS = [("a_gradient_is_an_arrow", "x"), ("the_same_in_ordinary_code", "x"), ("weights_times_rows", "v.1")]
-HOLDS += [("slopes_become_heights", "x.0")]
+HOLDS += [("slopes_become_heights", "x.0"), ("relu_in_its_spellings", "x.0")]
 HOLDS += [("a_pull_turns_the_joints", "cup"), ("a_pull_turns_the_joints", "hand"), ("ones_give_a_field", "w")]
 HOLDS += [("too_large_a_step", "x"), ("a_gap_at_each_thermometer", "measured.2")]
 
@@ -1885,6 +2015,56 @@ def test_the_script_of_live_figures_is_small_and_loaded_only_where_there_is_one(
     for path in site.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         assert ("assets/live.js" in text) == ("data-live=" in text), path
+
+
+@pytest.mark.parametrize(
+    ("anchor", "moves", "handle", "ways"),
+    [
+        ("blend_the_outputs", [], "v.0", range(0, -120, -6)),
+        ("blend_the_outputs", [], "v.2", range(0, -180, -9)),
+        ("blend_the_outputs", [["v.0", 3], ["v.1", 3]], "x.0", [*range(0, 40, 4), *range(40, -150, -9)]),
+        ("weights_times_rows", [], "v.1", range(0, 120, 6)),
+        ("backward_is_a_vjp", [], "v.2", range(0, -60, -3)),
+    ],
+)
+def test_the_axis_of_the_bars_stands_still_while_a_hand_moves(visit, anchor, moves, handle, ways):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    tab.evaluate(SET, [anchor, moves])
+    knob = tab.locator(f"#{anchor} [data-slide='{handle}']")
+    knob.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    box, figure = knob.bounding_box(), f"document.querySelector('#{anchor} [data-live]').figure"
+    axis = f"""() => [...document.querySelectorAll('#{anchor} :is([data-n^=scale], [data-zero])')]
+      .map(one => one.dataset.n ? one.textContent : one.getAttribute('transform')).join(' ')"""
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    axes, values = set(), set()
+    for way in ways:
+        tab.mouse.move(x + way, y)
+        tab.wait_for_function(f"() => !{figure}.waiting && !{figure}.easing")
+        axes.add(tab.evaluate(axis))
+        values.add(knob.get_attribute("aria-valuenow"))
+    tab.mouse.up()
+    assert len(values) > 5
+    assert len(axes) == 1
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("v", [(2, -1, 1), (2, -1, -1.5), (1, -1, 1), (-3, -1, 1), (0.5, 0.5, 2), (3, 3, 3)])
+def test_the_words_of_rows_stand_at_their_own_arrows(visit, v):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    tab = visit(page, shown, reduced_motion="reduce")
+    tab.evaluate(SET, [shown.anchor, [[f"v.{k}", weight] for k, weight in enumerate(v)]])
+    tips, words = tab.evaluate("""() => {
+      const all = query => [...document.querySelectorAll(`#weights_times_rows .plane ${query}`)];
+      return [all('.tip.J').map(one => one.getAttribute('d').match(/L[^L]+/)[0].slice(1).split(' ').map(Number)),
+        all('text.J[data-template]').map(one => [+one.getAttribute('x'), +one.getAttribute('y') - 4.5])];
+    }""")
+    assert len(words) == 3
+    for tip, at in zip(tips, words, strict=True):
+        far = [math.hypot(max(abs(at[0] - x) - 19, 0), max(abs(at[1] - y) - 8, 0)) for x, y in tips]
+        assert min(far) == far[tips.index(tip)] < 25
 
 
 def test_the_axis_of_the_bars_does_not_shrink_until_the_figure_is_reset(visit):

@@ -10,9 +10,12 @@ from unittest.mock import patch
 import built_site as verify
 import jupytext
 import pytest
+from bs4 import BeautifulSoup
+from markdown import Markdown
 
 from book import claims, outputs, pages
 from book.example import read_example, whole_file
+from book.extension import Phone
 from book.run import import_first, run
 
 ROOT = Path(__file__).parents[2]
@@ -238,6 +241,16 @@ def test_a_claim_without_a_page_and_a_page_without_a_claim_are_noticed(tmp_path)
     file.write_text(CLAIM.format("linked"), encoding="utf-8")
     with pytest.raises(ValueError, match=r"tests/claims/test_subject\.py lacks the docstring that says its subject"):
         claims.read_claims(tmp_path)
+
+
+def test_of_several_ticks_in_a_row_only_the_first_says_tested():
+    md = Markdown()
+    md.treeprocessors.register(Phone(md), "phone", 10)
+    text = "Yes. [✓ tested](a) [✓ tested](b)\n\nNo. [✓ tested](c) Or [✓ tested](d)"
+    page = BeautifulSoup(md.convert(text), "html.parser")
+    for hidden in page.select("[hidden]"):
+        assert hidden.extract().get_text() == " tested"
+    assert [tick.get_text() for tick in page.select("a")] == ["✓ tested", "✓", "✓ tested", "✓ tested"]
 
 
 def test_subjects_are_in_the_order_in_which_the_book_comes_to_them(tmp_path):

@@ -30,8 +30,10 @@ export function sendOn(figure, sets) {
   let delay = 0;
   const play = (element, frames, duration, wait = 0) => (
     element.animate(frames, { duration, delay: delay + wait, easing: 'ease-in-out', fill: 'backwards', id: 'sent' }));
-  const appear = (query, from) => {
-    all(query).forEach((one, k) => play(one, { opacity: [0, 1], translate: [from, '0'] }, AFTER, EACH * k));
+  // Grey wires are parameters: they stay until the gradients come, in blue, from the right.
+  const appear = (query, from, before) => {
+    all(`[data-lit="sent.${before}"] > :not(.faint, .gone)`).forEach(one => play(one, { opacity: [1, 0], visibility: ['visible', 'visible'] }, AFTER));
+    all(query).forEach((one, k) => play(one, one.dataset.wire ? { clipPath: ['inset(0 0 0 100%)', 'inset(0)'] } : { opacity: [0, 1], translate: [from, '0'] }, AFTER, EACH * k));
     delay += AFTER;
   };
   const shadow = 'drop-shadow(0 2px 5px var(--of))', fly = name => {
@@ -44,14 +46,14 @@ export function sendOn(figure, sets) {
   };
   const isStep = sets === 'step', glow = 'drop-shadow(0 0 4px var(--x))';
   if (isStep) {
-    const learn = ['W1', 'W2'].filter((_, k) => [v, y][k]).map(name => `[data-wire^="matrix.${name}"], [data-n^="matrix.${name}"]`);
-    all(['.lit:is([data-lit="sent.nothing"], [data-lit="sent.waits"])', ...learn].join()).forEach(one => play(one, { filter: ['none', glow, glow, 'none'] }, LEARN)); // what learns, or why it does not
+    const learn = [0, 1].filter(half => [v, y][half]).map(half => `[data-wire^="matrix.W.${half}"], [data-n^="matrix.W.${half}"]`);
+    all(['.lit:is([data-lit="sent.nothing"], [data-lit="sent.waits"]) > :is(.faint, .gone)', ...learn].join()).forEach(one => play(one, { filter: ['none', glow, glow, 'none'] }, LEARN)); // what learns, or why it does not
     delay += LEARN;
   }
   if (isStep ? v : sets === '1' || !y) fly('y');
-  if (isStep ? y : sets === '1' || !y) appear('.cut:last-child [data-lit="sent.y"] > :not([data-cell^="y."], .y)', '0');
+  if (isStep ? y : sets === '1' || !y) appear('.cut:last-child [data-lit="sent.y"] > :not([data-cell^="y."], .y)', '0', 'nothing');
   if (isStep ? v : sets === '2') {
     fly('grad.y');
-    appear('[data-lit="sent.v"] > :not([data-cell^="grad."], .v)', '40px');
+    appear('[data-lit="sent.v"] > :not([data-cell^="grad."], .v)', '40px', 'waits');
   }
 }

@@ -7,6 +7,7 @@ import { sendOn, sentOf } from './cut.js';
 import { descentOf, fadeSteps } from './descent.js';
 import { drawField, fieldOf } from './field.js';
 import { drawFit, fitOf } from './fit.js';
+import { kinkOf } from './kink.js';
 import { afterTouch } from './moving.js';
 import { odeOf, swing, trained } from './ode.js';
 import { drawPixels, pixelOf, probe } from './pixels.js';
@@ -118,6 +119,7 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
     scope.curves = heights.map((height, k) => ({ height, at: [x, height, slopes[k]], stem: [[x, 0], [x, height]] }));
   }
   const x = values[links.at(-1)[1]];
+  if (x.length === 1) scope.kink = kinkOf(x, values[links[0][0]], J[links[0][0]].map(([slope]) => slope));
   if (x.length === 2) {
     const [[to]] = links, [, from] = links.at(-1);
     scope.hill = { at: x, arrow: [x, x.map((one, k) => one + grad[from][k] / 3)] };
@@ -134,7 +136,8 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   if (values.W2) {
     const inRows = (data, wide) => Array.from({ length: data.length / wide }, (_, k) => data.slice(k * wide, (k + 1) * wide));
     scope.sent = sentOf(table.cut);
-    scope.matrix = { W1: inRows(values.W1, shapes.W1[1]), W2: inRows(values.W2, shapes.W2[1]), slopes: inRows(grad.W1, shapes.W1[1]) };
+    const [W, slopes] = [values, grad].map(of => ['W1', 'W2'].map(name => inRows(of[name], shapes[name][1])));
+    scope.matrix = { W, slopes };
   }
   if (table.every) {
     Object.assign(scope, { every: table.every.data, moment: table.moment.data });

@@ -9,8 +9,9 @@ import { brackets, inWords, stopAt, printed, asCode, scaleOf, shown } from './nu
 import { aimed } from './pulling.js';
 import { parseProgram } from './reader.js';
 import { tensorText } from './state.js';
-import { boxPath, drawAt, drawPlane, fitted, mapOf, numbersIn, placeBeside, placeZero, rangeOf, WIDE } from './strokes.js';
+import { boxPath, drawAt, drawKey, drawPlane, fitted, mapOf, numbersIn, placeBeside, placeZero, rangeOf, thickness, WIDE } from './strokes.js';
 
+const SPARE = 1.5, ROOM = 3; // how much larger an axis gets than it must while a hand moves on, and at most when it takes hold
 const EASE = 0.22; // of the way that is left, in each frame: a new scale is there after a quarter of a second
 
 // What a handle moves: v, the vectors v of several calls, u, or an input.
@@ -18,6 +19,17 @@ const held = (name, state) => state[name] ?? state.inputs[name];
 
 // A film sets the style of what has a time.
 const isDrawn = ({ name, ownerElement }) => name !== 'style' || !ownerElement.dataset.t;
+
+// What a path leads to, and the tensor that it is a number of.
+const readIn = scope => path => path.split('.').reduce((part, key) => part?.[key], scope);
+const groupOf = path => path.replace(/(\.\d+)+$/, '');
+const largestIn = (read, path) => Math.max(...[read(groupOf(path))].flat(3).map(Math.abs));
+
+// A scale with room for more numbers. If zero is in its middle, it stays there.
+function widened([low, high], numbers) {
+  const [least, most] = [Math.min(low, ...numbers), Math.max(high, ...numbers)], far = Math.max(-least, most);
+  return low === -high ? [-far, far] : [least, most];
+}
 
 // A span around the characters from `start` to `end` of what an element shows.
 function spanned(element, start, end) {
@@ -66,7 +78,12 @@ export const afterTouch = {
       attributes: new Map([...element.attributes].filter(isDrawn).map(({ name, value }) => [name, value])),
     }));
     this.address = this.link?.href;
-    this.firstScale = scope.scale;
+    const drawn = ['low', 'high'].map(end => this.root.querySelector(`[data-n="scale.${end}"]`)?.textContent);
+    this.firstScale = drawn[0] ? drawn.map(one => +one.replace('−', '-')) : scope.scale;
+    this.deep = new Map();
+    for (const { element, kind, path } of this.marks) { // what has the deepest colour, or the thickest wire, at first
+      if (/^(cell|heat|wire)$/.test(kind)) this.deep.set(groupOf(path), +(element.dataset.deep ?? largestIn(readIn(scope), path)));
+    }
     this.unseal();
     this.rest();
     this.speak(scope);
@@ -112,8 +129,9 @@ export const afterTouch = {
       state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
     }
     const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
-    const { scope, least, most } = figures.shows(this.program, this.links, { ...state, times: this.pulls && this.times }, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
-    this.times = scope.field?.times; // the arrows of a field are drawn at one scale while a hand moves something
+    const { scope, least, most } = figures.shows(this.program, this.links, { ...state, times: this.times }, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
+    this.times ??= scope.field?.times; // the arrows of a field have one scale, so that they can be compared
+    scope.ends = [least, most];
     scope.scale = scaleOf(least, most);
     return scope;
   },
@@ -245,6 +263,24 @@ export const afterTouch = {
     }
   },
 
+  // A hand has a handle, or the tip of an arrow that moves it: the axis of the bars makes room for all that it can reach,
+  // and then stands still, so that lengths can be compared. Where they would be too short then, it only grows as they do.
+  makeRoom(of) {
+    if (!this.state || !this.marks.some(({ kind }) => kind === 'bar')) return;
+    const state = structuredClone(this.state), [low, high] = this.scale, ends = [];
+    for (const { path, stops } of this.handles.filter(({ path }) => path === of)) {
+      const [name, k] = path.split('.');
+      for (const stop of name === 'v' ? [stops[0], stops.at(-1)] : stops) {
+        held(name, state).data[k] = stop;
+        ends.push(...this.compute(state).scale.filter(Number.isFinite));
+      }
+    }
+    const most = widened(this.scale, ends);
+    if (String(most) === String(this.scale) || most[1] - most[0] > ROOM * (high - low)) return;
+    this.scale = most;
+    this.set(this.state);
+  },
+
   // The axis of the bars grows where they leave it, and never shrinks until the figure is as printed again.
   show(state, isEased = false) {
     if (state.every && state.v.data[0] !== state.every.data[0]) figures.train(this.program, state);
@@ -252,13 +288,15 @@ export const afterTouch = {
     if (isFirst) this.home();
     if (isFirst && pixel === undefined) return;
     const scope = this.scope = this.compute(state);
-    const read = this.read = path => path.split('.').reduce((part, key) => part?.[key], scope);
+    const read = this.read = readIn(scope);
     if (isFirst) { // a reader points at a pixel, and nothing has moved
       this.draw();
       return this.announce(false, this.nowWords(scope));
     }
     const done = this.judge(), [least, most] = this.wanted;
-    this.scale = [Math.min(scale[0], scope.scale[0], least), Math.max(scale[1], scope.scale[1], most)];
+    const isOut = this.pulls && (scope.ends[0] < scale[0] || scope.ends[1] > scale[1]); // not again at once
+    const ends = isOut ? scaleOf(...scope.ends.map(one => SPARE * one)) : scope.scale;
+    this.scale = widened(scale, [...ends, least, most]);
     scope.scale = { low: this.scale[0], high: this.scale[1] };
     this.look(isEased);
     this.draw();
@@ -282,11 +320,12 @@ export const afterTouch = {
   },
 
   // What each axis and plane is to show. It shows this at once, or (isEased) in some frames. A plane stays as it is while
-  // a hand has a tip in it: if it grew, the hand would be farther out, and it would grow again.
+  // a hand has a tip in it: if it grew, the hand would be farther out, and it would grow again. While a hand has a fader, it
+  // grows, and does not shrink.
   look(isEased) {
     for (const [key, view] of this.views) {
       if (key !== this && this.pulls === 'tip') continue;
-      view.aim = key === this ? this.scale : fitted(key, this.read);
+      view.aim = key === this ? this.scale : fitted(key, this.read, this.pulls ? view.aim : rangeOf(key));
       if (!isEased) view.now = view.aim;
     }
   },
@@ -306,8 +345,8 @@ export const afterTouch = {
     if ([...this.views.values()].some(({ now, aim }) => String(now) !== String(aim))) {
       this.easing ||= requestAnimationFrame(() => this.ease());
     }
-    const hottest = Math.max(...marks.filter(({ kind, path }) => (kind === 'heat' || kind === 'wire') && path[0] === 'J').map(({ path }) => Math.abs(read(path))));
-    const deepest = path => Math.max(...[read(path.replace(/(\.\d+)+$/, ''))].flat(2).map(Math.abs));
+    const deepest = path => Math.max(this.deep.get(groupOf(path)), largestIn(read, path)), isOfJ = path => path.startsWith('J.');
+    const hottest = Math.max(...marks.filter(({ kind, path }) => /^(heat|wire)$/.test(kind) && isOfJ(path)).map(({ path }) => deepest(path)));
     for (const { element, kind, path } of marks) {
       const [start, lane] = element.dataset.axis ? numbersIn(element.dataset.axis) : [], unit = lane / (high - low);
       const across = one => start + (read(one) - low) * unit;
@@ -323,9 +362,10 @@ export const afterTouch = {
       if (kind === 'lit') element.setAttribute('class', read(path) ? 'lit' : 'unlit');
       if (kind === 'heat') {
         element.textContent = shown(read(path));
-        if (path[0] === 'J') element.style.setProperty('--heat', `${Math.round(100 * Math.abs(read(path)) / (hottest || 1))}%`);
+        if (isOfJ(path)) element.style.setProperty('--heat', `${Math.round(100 * Math.abs(read(path)) / (hottest || 1))}%`);
       }
-      if (kind === 'wire') element.style.setProperty('--size', Math.abs(read(path)) / ((path[0] === 'J' ? hottest : deepest(path)) || 1));
+      if (kind === 'wire') element.style.setProperty('--size', isOfJ(path) ? thickness(read(path), hottest) : Math.abs(read(path)) / (deepest(path) || 1));
+      if (kind === 'key') drawKey(element, read(path).flat(), hottest);
       if (kind === 'heat' || kind === 'wire') {
         element.classList.toggle('minus', read(path) < 0 && !path.startsWith('ones.'));
         element.classList.toggle(kind === 'wire' ? 'none' : 'zero', !read(path));
@@ -431,7 +471,7 @@ export const afterTouch = {
 
   // A number, narrower where its box is too small.
   number(element, value, inBox) {
-    element.textContent = shown(value, element.ownerSVGElement?.dataset.decimals);
+    element.textContent = Array.isArray(value) ? inWords(value) : shown(value, element.ownerSVGElement?.dataset.decimals);
     element.removeAttribute('textLength');
     const room = inBox && +element.previousElementSibling.getAttribute('width') - 4;
     if (!room || element.textContent.length * WIDE <= room || element.getComputedTextLength() <= room) return; // to measure is slow

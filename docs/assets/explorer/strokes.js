@@ -2,9 +2,12 @@
 import { clamped, inWords, shown } from './numerals.js';
 
 export const WIDE = 7.6; // pixels: a character, as book/pictures/svg.py has it
-const BESIDE = 6; // pixels: from the end of a bar to its number
+const BESIDE = 6, ZERO = 14; // pixels: from the end of a bar to its number, from the middle of the axis' 0 to that at an end
 const HELD = 12, POINTED = 6; // pixels: around the tip of an arrow, where it can be pulled, and where it cannot
 const PARTS = Array.from({ length: 19 }, (_, k) => (k + 4) / 20), APART = [4, 12, 24, 40]; // where words may be along an arrow, and pixels from it
+const COMPASS = Array.from({ length: 16 }, (_, k) => [Math.cos(k * Math.PI / 8), Math.sin(k * Math.PI / 8)]), FROM_TIP = [8, 14, 22]; // around its tip
+const LEFT_WORDS = 56; // pixels: for words on the left of arrows that leave the printed plane there
+const LOYAL = 4; // what speaks for the place where words were a moment ago
 
 // The path of a box, or of the stripes of a minus in it (book/pictures/svg.py).
 export function boxPath(x, y, w, h, minus) {
@@ -38,7 +41,7 @@ export function placeZero(element, [start, lane], low, high) {
   const at = lane * -low / (high - low), text = element.querySelector('text');
   element.setAttribute('transform', `translate(${start + at} 0)`);
   const longest = Math.max(shown(low).length, shown(high).length) * WIDE;
-  text.classList.toggle('none', Math.min(at, lane - at) < longest / 2 + 8);
+  text.classList.toggle('none', Math.min(at, lane - at) < longest / 2 + ZERO);
 }
 
 // The paths of an arrow from a to b: its line and its tip, or a dot where it has no length.
@@ -65,20 +68,35 @@ export function drawAt(element, kind, found) {
   if (kind === 'vector') drawArrow(element, ...found.map(place));
   if (kind === 'trail') element.setAttribute('d', `M${found.map(place).join('L')}`);
   if (kind === 'tangent') { // as long for each slope
-    const [x, y] = place(found), [dx, dy] = [across, up * found[2]].map(one => 26 * one / Math.hypot(across, up * found[2]));
+    const [x, y] = place(found), [dx, dy] = [across, up * found[2]].map(one => (element.dataset.long ?? 26) * one / Math.hypot(across, up * found[2]));
     element.setAttribute('d', `M${x - dx} ${y - dy}L${x + dx} ${y + dy}`);
   }
+}
+
+// How thick a wire of J is (book/pictures/wires.py), and the key of that: the thickest and the thinnest of the wires.
+export const thickness = (entry, largest) => Math.sqrt(Math.abs(entry) / (largest || 1));
+export function drawKey({ children }, entries, largest) {
+  const found = entries.filter(Boolean).sort((a, b) => Math.abs(b) - Math.abs(a) || b - a), last = Math.abs(found.at(-1));
+  const ends = [found[0], Math.abs(found[0]) - last > 1e-9 && found.find(one => Math.abs(one) - last < 1e-9)];
+  [...children].forEach((one, k) => {
+    const [wire, text] = one.children;
+    one.classList.toggle('none', !ends[k]);
+    wire.classList.toggle('minus', ends[k] < 0);
+    wire.style.setProperty('--size', thickness(ends[k] || 0, largest));
+    text.textContent = shown(ends[k] || 0);
+  });
 }
 
 export const numbersIn = text => text.split(' ').map(Number);
 const endsOf = (root, read) => [...root.querySelectorAll('[data-arrow]')].map(one => one.dataset.arrow.split(' ').map(read));
 
-// What the plane of book/pictures/arrows.py shows: as printed, and where its arrows leave it, more.
+// What the plane of book/pictures/arrows.py shows: a range, such as the printed one, and where its arrows leave it, more.
 export const rangeOf = root => numbersIn(root.dataset.range);
-export function fitted(root, read) {
-  const [left, top, right, bottom] = numbersIn(root.dataset.plane), range = rangeOf(root);
-  const points = [...endsOf(root, read).flat(), range.slice(0, 2), range.slice(2)], sides = [right - left, bottom - top];
+export function fitted(root, read, range) {
+  const [left, top, right, bottom] = numbersIn(root.dataset.plane), ends = endsOf(root, read).flat(), sides = [right - left, bottom - top];
+  const points = [...ends, range.slice(0, 2), range.slice(2)], least = Math.min(...ends.map(one => one[0]));
   const low = [0, 1].map(k => Math.min(...points.map(one => one[k]))), high = [0, 1].map(k => Math.max(...points.map(one => one[k])));
+  if (least < rangeOf(root)[0]) low[0] = Math.min(low[0], least - LEFT_WORDS * (high[0] - least) / (sides[0] - LEFT_WORDS));
   const unit = Math.min(...sides.map((side, k) => side / (high[k] - low[k])));
   sides.forEach((side, k) => {
     const spare = (side / unit - high[k] + low[k]) / 2;
@@ -106,34 +124,50 @@ export function drawPlane(root, read, range) {
   root.querySelector('.up').setAttribute('transform', `translate(${zero[0]} 0)`);
   const origin = root.querySelector('.dot.origin');
   ['cx', 'cy'].forEach((name, k) => origin.setAttribute(name, zero[k]));
-  const placed = ends.map(one => one.map(place)), texts = all('[data-template]'), far = place(high);
+  const placed = ends.map(one => one.map(place)), texts = all('[data-template]');
   const isHidden = texts.map(({ dataset }) => /\{v/.test(dataset.template) && !read(/\{(.*)\}/.exec(dataset.template)[1]));
   const seen = placed.filter((_, k) => !isHidden[k]);
-  const under = [...seen, [zero, [far[0], zero[1]]], [zero, [zero[0], far[1]]]]
+  const under = [...seen, [[left, zero[1]], [right, zero[1]]], [[zero[0], bottom], [zero[0], top]]]
     .flatMap(([a, b]) => Array.from({ length: 60 }, (_, k) => [0, 1].map(i => a[i] + (b[i] - a[i]) * k / 59)));
   const tips = placed.map(([, [x, y]], k) => [x, y, ...Array(2).fill(/\{v/.test(texts[k].dataset.template) ? HELD : POINTED)]);
   const taken = [[right + 28, zero[1], 8, 8], [zero[0] + 15, top - 14, 8, 8], ...tips.filter((_, k) => !isHidden[k])];
   const { width, height } = root.ownerSVGElement.viewBox.baseVal;
+  const parts = placed.map(([[ax, ay], [bx, by]]) => Array.from({ length: 60 }, (_, k) => [ax + (bx - ax) * k / 59, ay + (by - ay) * k / 59]));
+  const kinds = texts.map(text => ['J', 'x', 'v'].find(kind => text.classList.contains(kind)));
   vectors.forEach((vector, k) => {
-    const [[ax, ay], [bx, by]] = placed[k], [length, dx, dy] = drawArrow(vector, ...placed[k]), text = texts[k];
+    const [length, dx, dy] = drawArrow(vector, ...placed[k]), text = texts[k], tip = [placed[k][1]];
     for (const one of [vector, text]) one.classList.toggle('none', isHidden[k]);
     text.textContent = text.dataset.template.replace(/\{(.*)\}/, (_, path) => inWords(read(path)));
     if (isHidden[k]) return;
-    const wide = text.textContent.length * 3.8, across = length > 1e-9 ? [dy, -dx] : [0, -1];
-    const half = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8;
-    const tried = APART.flatMap(off => PARTS.flatMap(along => [1, -1].map(side => [
-      Math.abs(along - 0.5) + off / 8,
-      ...[ax + along * (bx - ax), ay + along * (by - ay)].map((at, k) => at + side * across[k] * (half + off)),
-    ])));
-    const places = tried.map(([off, left, up]) => {
+    const wide = text.textContent.length * 3.8, rivals = parts.filter((_, i) => i !== k && !isHidden[i] && kinds[i] === kinds[k]);
+    const places = placesOf(placed[k], kinds[k], length, [dx, dy], wide).map(([against, left, up], i) => {
       const x = clamped(left, wide + 1, width - wide - 1), y = clamped(up, top - 24, height - 30);
+      const off = points => Math.min(...points.map(([px, py]) => Math.hypot(Math.max(Math.abs(px - x) - wide, 0), Math.max(Math.abs(py - y) - 8, 0))));
+      const own = off(kinds[k] === 'J' ? tip : parts[k]), near = rivals.filter(points => off(points) < own - 1).length;
       const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;
       const touched = taken.filter(([px, py, w, h]) => Math.abs(px - x) < wide + w + 1 && Math.abs(py - y) < 9 + h).length;
-      return { x, y, cost: crossed + 100 * touched + 0.1 * off };
+      const stays = text.dataset.at === String(i) ? LOYAL : 0;
+      return { x, y, i, cost: crossed + 100 * touched + 20 * near + 0.3 * own + 0.1 * against - stays };
     });
-    const { x, y } = places.reduce((best, one) => one.cost < best.cost ? one : best);
+    const { x, y, i } = places.reduce((best, one) => one.cost < best.cost ? one : best);
+    text.dataset.at = i;
     taken.push([x, y, wide, 8]);
     text.setAttribute('x', x);
     text.setAttribute('y', y + 4.5);
   });
+}
+
+// Where the words of an arrow may be, with what speaks against it: a row of J around its tip, others along it.
+function placesOf([[ax, ay], [bx, by]], kind, length, [dx, dy], wide) {
+  if (kind === 'J') {
+    return FROM_TIP.flatMap(off => COMPASS.map(([x, y]) => {
+      const far = Math.abs(x) * wide + Math.abs(y) * 8 + off;
+      return [off / 4 + 1 - x * dx - y * dy, bx + x * far, by + y * far];
+    }));
+  }
+  const across = length > 1e-9 ? [dy, -dx] : [0, -1], half = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8;
+  return APART.flatMap(off => PARTS.flatMap(along => [1, -1].map(side => [
+    Math.abs(along - 0.5) + off / 8,
+    ...[ax + along * (bx - ax), ay + along * (by - ay)].map((at, k) => at + side * across[k] * (half + off)),
+  ])));
 }

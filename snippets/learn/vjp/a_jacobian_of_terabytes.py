@@ -5,7 +5,7 @@ entries of J."""
 import torch
 
 x = torch.arange(1e6, requires_grad=True)
-y = x**2 - x.mean()
+y = x**2
 v = torch.ones_like(y)
 y.backward(gradient=v)
 first = x.grad[:3]
@@ -18,13 +18,13 @@ print("J:", terabytes, "terabytes")
 # %% numpy
 import numpy as np
 
-by_hand = 2 * np.arange(1e6) - 1  # row i of J: 2 x_i at place i, and −1/n everywhere
+by_hand = 2 * np.arange(1e6)  # J is diagonal: row i has 2 x_i at place i
 print(by_hand)
 
 # %% check
-np.testing.assert_allclose(x.grad.tolist(), by_hand, rtol=1e-6, atol=1e-6)
-np.testing.assert_allclose(first.tolist(), [-1, 1, 3], rtol=1e-6)
-assert abs(y[2].item() - (4 - 499999.5)) < 1
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+assert first.tolist() == [0, 2, 4]
+assert y[:3].tolist() == [0, 1, 4]
 assert m == n == 10**6
 assert v.sum().item() == m
 assert y.element_size() == 4

@@ -4,7 +4,7 @@
 import torch
 from torch.autograd.functional import jacobian
 
-w = torch.tensor(3.0, requires_grad=True)  # the weight of a model
+w = torch.tensor(3.0, requires_grad=True)  # a parameter of a model
 x = torch.tensor([1.0, 2.0])
 
 

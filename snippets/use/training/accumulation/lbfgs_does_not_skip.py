@@ -1,4 +1,4 @@
-"""`LBFGS` can move a parameter whose gradient is `None`."""
+"""`torch.optim.LBFGS` doesn't skip a parameter whose gradient is `None`, and can still move it."""
 
 # %% torch
 import torch
