@@ -46,12 +46,14 @@ def given(example: Example) -> dict[str, str]:
 def definitions(example: Example) -> dict[str, ast.stmt]:
     """The last statement of the cell `torch` that assigns each name, in the order of the cell.
 
-    An import is none, nor is a shorter name for a function of torch.
+    An import is none, nor is `SGD = torch.optim.SGD`.
     """
     made: dict[str, ast.stmt] = {}
     for statement in one_by_one(ast.parse(example.cells["torch"].source).body):
         match statement:
-            case ast.Import() | ast.ImportFrom() | ast.Assign(value=ast.Attribute(value=ast.Attribute())):
+            case ast.Import() | ast.ImportFrom():
+                continue
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Attribute(attr=attr)) if name == attr:
                 continue
         changed = [node.value.id for node in ast.walk(statement) if isinstance(node, ast.Subscript) and is_stored(node)]
         made |= dict.fromkeys([*assigned_by(as_module(statement)), *changed], statement)

@@ -145,7 +145,7 @@ KEEPS = {  # a row of the front page: its title, in a few words
     "aux": ("another tensor", "such as a mask or indices"),
     "y": ("its output", "y"),
     "inputs": ("its inputs", "x, w"),
-    "both": ("inputs and output", "x, y"),
+    "both": ("input and output", "x or w, y"),
 }
 
 
