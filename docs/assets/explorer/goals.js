@@ -113,9 +113,12 @@ export function drawGhosts({ root, marks, goal, read, rewards }, low, high) {
     const ghost = svgElement('path', { class: 'ghost', d });
     element.after(ghost);
     if (!target) continue;
-    const half = one => WIDE * shown(one).length / 2, room = half(target) + WIDE + 3; // its label stands on the axis, where it touches no other
-    const isFree = [[start, low], [start + lane, high], [zero, 0]].every(([at, one]) => Math.abs(end - at) > half(one) + room);
+    const half = one => WIDE * shown(one).length / 2, ends = [[start, low], [start + lane, high], [zero, 0]];
+    const sign = ['◇ ', ''].find(sign => { // of a goal, where it has room; the label stands on the axis, and touches no other
+      const room = half(target) + (sign ? WIDE : 0) + 3;
+      return ends.every(([at, one]) => Math.abs(end - at) > half(one) + room) && end - room > least && end + room < edge;
+    });
     const { y: { value: foot } } = element.ownerSVGElement.querySelector('[data-n="scale.low"]').attributes;
-    if (isFree && end - room > least && end + room < edge) ghost.after(svgElement('text', { class: 'ghost small', x: end, y: foot }, `◇ ${shown(target)}`)); // the sign of a goal
+    if (sign !== undefined) ghost.after(svgElement('text', { class: 'ghost small', x: end, y: foot }, sign + shown(target)));
   }
 }

@@ -11,7 +11,7 @@ import { parseProgram } from './reader.js';
 import { tensorText } from './state.js';
 import { boxPath, drawAt, drawKey, drawPlane, fitted, mapOf, numbersIn, placeBeside, placeZero, rangeOf, thickness, WIDE } from './strokes.js';
 
-const SPARE = 1.5, ROOM = 3; // how much larger an axis gets than it must while a hand moves on, and at most when it takes hold
+const SPARE = 1.5, ROOM = 8; // how much larger an axis gets than it must while a hand moves on, and at most when it takes hold
 const EASE = 0.22; // of the way that is left, in each frame: a new scale is there after a quarter of a second
 
 // What a handle moves: v, the vectors v of several calls, u, or an input.
