@@ -105,7 +105,9 @@ def panel(moment: Moment, path: list[str], freed: str, held: dict, names: list[s
     what = f"{freed} has freed what it had saved" if moment.freed else f"{freed} has saved {held['saved']}"
     title = f"{moment.title[0].upper()}{moment.title[1:]}: the" if moment.title else "The"
     if not moment.built:
-        return drawing.svg(f"The leaf {ends[x]}, whose {x}.grad is {grad}.")
+        return drawing.svg(
+            f"Before {y} is computed, there is no node, only the leaf {ends[x]}, whose {x}.grad is {grad}."
+        )
     comes = f" {moment.v[1]} is beside {rows[moment.v[0]][0]}." if moment.v else ""
     return drawing.svg(
         f"{title} graph leads from {ends[y]} through {', then '.join(path)} to the leaf "
