@@ -136,7 +136,10 @@ ROWS = [
             "w": "torch.where(x == w, v / 2, v).masked_fill(w < x, 0)",
         },
         short="v → the larger",
-        words="The larger of x and w gets the weight; at a tie, each gets half of the weight.",
+        words=(
+            "The larger of x and w gets the weight; at a tie, each gets half of the weight. If one of them is nan, "
+            "each gets the whole weight."
+        ),
         points=[
             Point("a tie", x="[2.]", w="[2.]"),
             Point("against nan", x="[2.]", w="[nan]"),
@@ -175,7 +178,10 @@ ROWS = [
             "w": "torch.where(x == w, v / 2, v).masked_fill(w > x, 0)",
         },
         short="v → the smaller",
-        words="The smaller of x and w gets the weight; at a tie, each gets half of the weight.",
+        words=(
+            "The smaller of x and w gets the weight; at a tie, each gets half of the weight. If one of them is nan, "
+            "each gets the whole weight."
+        ),
         points=[Point("a tie", x="[2.]", w="[2.]"), Point("against nan", x="[2.]", w="[nan]")],
         popular=[
             Popular(
@@ -316,7 +322,7 @@ ROWS = [
         short="v · w/(x² + w²)",
         words=(
             "The point (w, x) gets v times the unit vector in the direction in which its angle grows, divided by its "
-            "distance from the origin."
+            "distance from the origin. At the origin, torch 2.13 sends 0."
         ),
         points=[
             Point("the origin", x="[0.]", w="[0.]"),
@@ -467,10 +473,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * (y / x).masked_fill(x == 0, 0)", "w": "torch.zeros_like(v)"},
         short="±v; 0",
-        words=(
-            "Where copysign changed the sign of x, v changes its sign, too; where x is 0, v is multiplied by 0. The "
-            "input w gets 0."
-        ),
+        words="Each entry of v is multiplied by y/x, which is ±1, or by 0 where x is 0; w gets 0.",
         points=[
             Point("x is 0", x="[0.]", w="[-1.]"),
             Point("the sign of 0", x="[1.]", w="[0.]"),

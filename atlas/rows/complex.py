@@ -173,7 +173,7 @@ ROWS = [
         short="v · (−w, x)/|·|²",
         words=(
             "As with atan2, the point (x, w) gets v times the unit vector in the direction in which its angle grows, "
-            "divided by its distance from the origin."
+            "divided by its distance from the origin. At 0, torch sends 0."
         ),
         points=[
             Point("at 0", x="[0.]", w="[0.]"),

@@ -412,10 +412,11 @@ ROWS = [
         },
         short="v / gaps of s²",
         words=(
-            "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values, "
-            "and if x is tall, a part of them is divided by the singular values. For the weights of the singular "
-            "values, see svdvals, and for those of Vh, see svd_vh; the gradients are added up. The loss must not "
-            "depend on the sign of a pair of singular vectors (on its phase, if it is complex), which is arbitrary."
+            "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values "
+            "and multiplied by the singular values; if x is tall, the part of them outside the space of U is only "
+            "divided by the singular values. For the weights of the singular values, see svdvals, and for those of Vh, "
+            "see svd_vh; the gradients are added up. The loss must not depend on the sign of a pair of singular "
+            "vectors (on its phase, if it is complex), which is arbitrary."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -466,7 +467,8 @@ ROWS = [
         short="v / gaps of s²",
         words=(
             "The weights of Vh, whose rows are the right singular vectors, are divided by the gaps between the squared "
-            "singular values. The gradient is the transpose of what svd sends for the weights of U of xᵀ."
+            "singular values and multiplied by the singular values. The gradient is the transpose of what svd sends "
+            "for the weights of U of xᵀ."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
