@@ -67,7 +67,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.masked_fill(y <= 0, 0)"},
         short="v · [y > 0]",
-        words="Where y is positive, v passes unchanged; elsewhere it becomes 0, even where x is exactly 0.",
+        words="Where y is 0, v becomes 0, even where x is exactly 0; elsewhere, v passes unchanged.",
         points=[*KINK, Point("closed, and v is infinite", x="[-1.]", v="[inf]")],
         popular=[
             Popular(
@@ -90,7 +90,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 6"}, {"x": "randn(5) * 6"}],
         vjp={"x": "v.masked_fill((x <= 0) | (x >= 6), 0)"},
         short="v · [0 < x < 6]",
-        words="Where x is between 0 and 6, v passes unchanged; elsewhere, and at the two kinks, it becomes 0.",
+        words="Where x ≤ 0 or x ≥ 6, v becomes 0; elsewhere, v passes unchanged.",
         points=[
             Point("the kink, at 0", x="[0.]"),
             Point("the kink, at 6", x="[6.]"),
@@ -124,8 +124,8 @@ ROWS = [
         vjp={"x": "torch.where(x > 0, v, v * w)", "w": "torch.where(x > 0, 0, v * x).sum(0)"},
         short="v, or v · w; Σ v · x",
         words=(
-            "Where x is positive, v passes unchanged; elsewhere, v is multiplied by w. The gradient of w is the sum of "
-            "v·x over the entries of x that are not positive."
+            "Where x is positive, v passes unchanged; elsewhere, v is multiplied by w. Each entry of w gets the sum of "
+            "v·x over the entries of x in its channel that are not positive."
         ),
         points=[
             Point("the kink, at 0", x="[[0.]]", w="[0.25]"),
@@ -140,7 +140,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.where(x > 0, v, v * x.exp())"},
         short="v, or v · eˣ",
-        words="Where x is positive, v passes unchanged; elsewhere, v is multiplied by eˣ.",
+        words="Where x ≤ 0, v is multiplied by eˣ; elsewhere, v passes unchanged.",
         points=[
             Point("where the halves meet, at 0", x="[0.]"),
             Point("far to the left", x="[-1000.]"),
@@ -164,8 +164,7 @@ ROWS = [
         vjp={"x": "torch.where(x > 0, v, v * (x / 2).exp())"},
         short="v, or v · eˣᐟᵅ",
         words=(
-            "Where x is positive, v passes unchanged; elsewhere, v is multiplied by e^(x/α). There is no kink, "
-            "whatever α is."
+            "Where x ≤ 0, v is multiplied by e^(x/α); elsewhere, v passes unchanged. There is no kink, whatever α is."
         ),
         points=[Point("where the halves meet, at 0", x="[0.]")],
         jax="nn.celu(x, 2.)",
@@ -176,7 +175,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "a, s = 1.6732632423543772, 1.0507009873554805\ntorch.where(x > 0, s * v, s * a * v * x.exp())"},
         short="s v, or s a v eˣ",
-        words="Where x is positive, v is multiplied by 1.0507; elsewhere, v is multiplied by 1.7581 eˣ.",
+        words="Where x ≤ 0, v is multiplied by 1.7581 eˣ; elsewhere, v is multiplied by 1.0507.",
         points=[Point("the kink, at 0", x="[0.]")],
         jax="nn.selu(x)",
     ),
@@ -191,8 +190,8 @@ ROWS = [
         },
         short="v (Φ(x) + x φ(x))",
         words=(
-            "Each entry of v is multiplied by Φ(x) + x·φ(x), where Φ is the distribution function of the normal "
-            "distribution and φ is its density."
+            "Each entry of v is multiplied by Φ(x) + x·φ(x), where Φ is the distribution function of the standard "
+            "normal distribution and φ is its density."
         ),
         points=[
             Point("at 0", x="[0.]"),
@@ -245,7 +244,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * torch.sigmoid(x)"},
         short="v · σ(x)",
-        words="Each entry of v is multiplied by sigmoid(x).",
+        words="Each entry of v is multiplied by sigmoid(x), which torch takes as 1 where x is above 20.",
         points=[
             Point("at 0", x="[0.]"),
             Point("just below the threshold of 20", x="[20.]"),
@@ -321,7 +320,7 @@ ROWS = [
         draw=WIDE,
         vjp={"x": "v.masked_fill((x <= -1) | (x >= 1), 0)"},
         short="v · [inside]",
-        words="Where x is between −1 and 1, v passes unchanged; elsewhere, and at the two limits, it becomes 0.",
+        words="Where x ≤ −1 or x ≥ 1, v becomes 0; elsewhere, v passes unchanged.",
         points=[
             Point("at the upper limit", x="[1.]"),
             Point("at the lower limit", x="[-1.]"),
@@ -372,7 +371,7 @@ ROWS = [
         vjp={"x": "torch.where(x < 3, v * (x / 3 + 0.5), v).masked_fill(x <= -3, 0)"},
         short="v · (x/3 + ½)",
         words=(
-            "Where x is between −3 and 3, v is multiplied by x/3 + ½. Above 3, v passes unchanged; below −3, it "
+            "Where x is between −3 and 3, v is multiplied by x/3 + ½. Where x ≥ 3, v passes unchanged; where x ≤ −3, v "
             "becomes 0."
         ),
         points=[
@@ -401,7 +400,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "y * (v - (v * y).sum(-1, keepdim=True))"},
         short="y · (v − ⟨v, y⟩)",
-        words="Subtract the mean of v, weighted by y, from each entry of v, and multiply the result by y.",
+        words="Along dim, subtract the mean of v, weighted by y, from each entry of v, and multiply the result by y.",
         points=[
             Point("all v equal", x="[1., 2., 3.]", v="[1., 1., 1.]"),
             Point("one far above the rest", x="[1000., 0.]", v="[1., 10.]"),
@@ -430,7 +429,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "-y * (v - (v * y).sum(-1, keepdim=True))"},
         short="−y · (v − ⟨v, y⟩)",
-        words="Subtract the mean of v, weighted by y, from each entry of v, and multiply the result by −y.",
+        words="Along dim, subtract the mean of v, weighted by y, from each entry of v, and multiply the result by −y.",
         points=[Point("one ∞", x="[inf, 0., 0.]", v="[1., 10., 100.]")],
         jax="nn.softmax(-x, -1)",
     ),
@@ -440,7 +439,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "v - y.exp() * v.sum(-1, keepdim=True)"},
         short="v − eʸ Σv",
-        words="From each entry of v, subtract eʸ times the sum of all entries of v.",
+        words="From each entry of v, subtract eʸ times the sum of v along dim.",
         points=[
             Point("one far above the rest", x="[1000., 0.]", v="[1., 10.]"),
             Point("one −∞", x="[-inf, 0., 0.]", v="[1., 10., 100.]"),

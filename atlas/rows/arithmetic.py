@@ -107,8 +107,8 @@ ROWS = [
         },
         short="v · w xʷ⁻¹; v · y ln x",
         words=(
-            "The base gets v·w·xʷ⁻¹; the exponent gets v·y·ln x. If the base is 0, torch sends 0 where these formulas "
-            "give 0 · ∞."
+            "The base x gets v·w·xʷ⁻¹, or 0 if w is 0. The exponent w gets v·y·ln x, or 0 if x is 0 and w is not "
+            "negative."
         ),
         points=[
             Point("0 ** 0", x="[0.]", w="[0.]"),
@@ -136,7 +136,10 @@ ROWS = [
             "w": "torch.where(x == w, v / 2, v).masked_fill(w < x, 0)",
         },
         short="v → the larger",
-        words="The larger of x and w gets the weight; at a tie, each gets half of the weight.",
+        words=(
+            "The larger of x and w gets the weight; at a tie, each gets half of the weight. If one of them is nan, "
+            "each gets the whole weight."
+        ),
         points=[
             Point("a tie", x="[2.]", w="[2.]"),
             Point("against nan", x="[2.]", w="[nan]"),
@@ -175,7 +178,10 @@ ROWS = [
             "w": "torch.where(x == w, v / 2, v).masked_fill(w > x, 0)",
         },
         short="v → the smaller",
-        words="The smaller of x and w gets the weight; at a tie, each gets half of the weight.",
+        words=(
+            "The smaller of x and w gets the weight; at a tie, each gets half of the weight. If one of them is nan, "
+            "each gets the whole weight."
+        ),
         points=[Point("a tie", x="[2.]", w="[2.]"), Point("against nan", x="[2.]", w="[nan]")],
         popular=[
             Popular(
@@ -198,8 +204,8 @@ ROWS = [
         },
         short="v → the larger",
         words=(
-            "The larger of x and w gets the weight; if one of them is nan, the other gets the weight. At a tie, torch "
-            "2.13 sends the whole weight to x."
+            "The larger of x and w gets the weight. In torch 2.13, if one of them is nan, the other gets the weight; "
+            "at a tie, x gets the whole weight."
         ),
         points=[
             Point("a tie", x="[2.]", w="[2.]"),
@@ -227,8 +233,8 @@ ROWS = [
         },
         short="v → the smaller",
         words=(
-            "The smaller of x and w gets the weight; if one of them is nan, the other gets the weight. At a tie, torch "
-            "2.13 sends the whole weight to x."
+            "The smaller of x and w gets the weight. In torch 2.13, if one of them is nan, the other gets the weight; "
+            "at a tie, x gets the whole weight."
         ),
         points=[Point("a tie", x="[2.]", w="[2.]"), Point("the second is nan", x="[2.]", w="[nan]")],
         broadcasts=True,
@@ -316,7 +322,7 @@ ROWS = [
         short="v · w/(x² + w²)",
         words=(
             "The point (w, x) gets v times the unit vector in the direction in which its angle grows, divided by its "
-            "distance from the origin."
+            "distance from the origin. At the origin, torch 2.13 sends 0."
         ),
         points=[
             Point("the origin", x="[0.]", w="[0.]"),
@@ -407,7 +413,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "(v * w.log()).masked_fill((x == 0) & (w <= 0), 0)", "w": "v * x / w"},
         short="v · ln w; v · x/w",
-        words="The factor x gets v·ln w; the argument w of the logarithm gets v·x/w.",
+        words="The factor x gets v·ln w, or 0 where x is 0 and w ≤ 0; the argument w of the logarithm gets v·x/w.",
         points=[
             Point("0 · log 0", x="[0.]", w="[0.]"),
             Point("0 · log 1", x="[0.]", w="[1.]"),
@@ -467,7 +473,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * (y / x).masked_fill(x == 0, 0)", "w": "torch.zeros_like(v)"},
         short="±v; 0",
-        words="Where copysign changed the sign of x, v changes its sign, too; w gets 0.",
+        words="Each entry of v is multiplied by y/x, which is ±1, or by 0 where x is 0; w gets 0.",
         points=[
             Point("x is 0", x="[0.]", w="[-1.]"),
             Point("the sign of 0", x="[1.]", w="[0.]"),

@@ -173,7 +173,7 @@ ROWS = [
         short="v · (−w, x)/|·|²",
         words=(
             "As with atan2, the point (x, w) gets v times the unit vector in the direction in which its angle grows, "
-            "divided by its distance from the origin."
+            "divided by its distance from the origin. At 0, torch sends 0."
         ),
         points=[
             Point("at 0", x="[0.]", w="[0.]"),
@@ -193,8 +193,8 @@ ROWS = [
         },
         short="v along the ray; across",
         words=(
-            "The length x gets the part of v along the complex number; the angle w gets the part at right angles to "
-            "it, times the length."
+            "The length x gets the part of v along the complex number, and 0 if x is 0; if x is negative, the sign is "
+            "wrong. The angle w gets the part at right angles to the complex number, times the length."
         ),
         points=[Point("the origin", x="[0.]", w="[0.5]", v="[[1., 10.]]")],
         jax="jnp.stack([x * jnp.cos(w), x * jnp.sin(w)], -1)",
@@ -240,7 +240,7 @@ ROWS = [
         short="Re ifft(v, 0 …) · n",
         words=(
             "The weights are padded with zeros for the frequencies that rfft leaves out, and go through the inverse "
-            "transform, without its factor 1/n."
+            "transform, without its factor 1/n. The real x gets the real part of the result."
         ),
         popular=[
             Popular(
@@ -292,8 +292,8 @@ ROWS = [
         vjp={"x": "torch.fft.ifft2(torch.view_as_complex(v), norm='forward').real"},
         short="Re ifft2(v) · n",
         words=(
-            "The weights go through the inverse transform, without its factor 1/n. A real x gets the real part of the "
-            "result."
+            "The weights go through the inverse transform, but are not divided by the number of entries. A real x gets "
+            "the real part of the result."
         ),
         also=("fftn",),
         jax="jnp.stack([jnp.fft.fft2(x).real, jnp.fft.fft2(x).imag], -1)",
@@ -326,8 +326,8 @@ ROWS = [
         },
         short="frames of v, added up",
         words=(
-            "The weights of each frame, times twice the spectrum, go through the inverse transform, without its factor "
-            "1/n. Each sample gets the sum of the results of all the frames that contain it."
+            "The weights of each frame, times twice the spectrum, go back as with rfft. Each sample gets the sum of "
+            "the results of all the frames that contain it."
         ),
         points=[
             Point("silence", x="[0., 0., 0., 0.]"),

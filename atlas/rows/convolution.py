@@ -20,8 +20,8 @@ ROWS = [
         },
         short="conv_transpose of v",
         words=(
-            "The input gets the transposed convolution of v with the same kernel; the kernel gets the products of v "
-            "and the input, added up over all positions."
+            "The input x gets the transposed convolution of v with the same kernel. The kernel w gets the products of "
+            "v and x, and the bias b gets v, both added up over all positions and samples."
         ),
         popular=[
             Popular(
@@ -49,8 +49,9 @@ ROWS = [
         },
         short="conv_transpose of v",
         words=(
-            "The input gets the transposed convolution of v with the same kernel; the kernel gets the products of v "
-            "and the padded input, added up over all positions. Both formulas are for stride 1."
+            "The input x gets the transposed convolution of v with the same kernel. The kernel w gets the products of "
+            "v and the padded x, and the bias b gets v, both added up over all positions and samples. The formulas are "
+            "for stride 1."
         ),
         popular=[
             Popular(
@@ -94,7 +95,10 @@ ROWS = [
             "b": "v.sum((0, 2))",
         },
         short="conv of v",
-        words="The input gets the ordinary convolution of v with the same kernel.",
+        words=(
+            "The input x gets the ordinary convolution of v with the same kernel. The kernel w gets the products of x "
+            "and v, and the bias b gets v, both added up over all positions and samples."
+        ),
         also=("nn.ConvTranspose1d", "deconvolution"),
         points=[Point("0 · ∞: y is nan", x="[[[0.]]]", w="[[[inf]]]", b="[0.]")],
     ),
@@ -111,7 +115,10 @@ ROWS = [
             "b": "v.sum((0, 2, 3))",
         },
         short="conv of v",
-        words="The input gets the ordinary convolution of v with the same kernel.",
+        words=(
+            "The input x gets the ordinary convolution of v with the same kernel. The kernel w gets the products of x "
+            "and v, and the bias b gets v, both added up over all positions and samples."
+        ),
         also=("nn.ConvTranspose2d", "deconvolution"),
         points=[Point("0 · ∞: y is nan", x="[[[[0.]]]]", w="[[[[inf]]]]", b="[0.]")],
     ),
@@ -122,8 +129,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. A number that is the largest in two windows gets "
-            "the sum of both weights."
+            "Each weight goes to the largest number of its window. A number that is the largest in several windows "
+            "gets the sum of their weights."
         ),
         points=[
             Point("a tie", x="[[5., 2., 5., 5.]]"),
@@ -147,8 +154,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).flatten(-2).scatter_add(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. A number that is the largest in two windows gets "
-            "the sum of both weights."
+            "Each weight goes to the largest number of its window. A number that is the largest in several windows "
+            "gets the sum of their weights."
         ),
         points=[
             Point("a tie", x="[[[5., 5.], [2., 5.]]]"),
@@ -248,7 +255,7 @@ ROWS = [
         short="v · x/y",
         words=(
             "Each result y is the norm of a window x, so the window gets the weight times x/y, the unit vector in its "
-            "direction."
+            "direction. If y is 0, it gets 0."
         ),
         points=[Point("a window of zeros", x="[[0., 0.]]")],
         popular=[
@@ -343,8 +350,8 @@ ROWS = [
         },
         short="v · shares; v · slope",
         words=(
-            "Each of the four pixels around a sampled point gets its share of the weight; the point itself gets v "
-            "times the slopes of the image at this point."
+            "Each sampled point sends shares of its weight to the four pixels around it. The point itself gets v times "
+            "the slopes of the image at this point, added up over the channels."
         ),
         points=[
             Point("on a pixel", x="[[[[1., 2.], [4., 8.]]]]", w="[[[[-1., -1.]]]]"),
@@ -374,7 +381,8 @@ ROWS = [
         },
         short="Σ v · places",
         words=(
-            "The matrix gets the sum, over all points of the grid, of the weights of each point times its coordinates."
+            "Each point of the grid, before the matrix moves it, has the coordinates s, t and 1. The two rows of the "
+            "matrix get the two weights of the point, each times these coordinates, added up over all points."
         ),
     ),
     Operation(
@@ -391,8 +399,8 @@ ROWS = [
         },
         short="conv_transpose of v",
         words=(
-            "The input gets the transposed convolution of v with the same kernel; the kernel gets the products of v "
-            "and the input, added up over all positions."
+            "The input x gets the transposed convolution of v with the same kernel. The kernel w gets the products of "
+            "v and x, and the bias b gets v, both added up over all positions and samples."
         ),
         points=[Point("0 · ∞: y is nan", x="[[[[[inf]]]]]", w="[[[[[0.]]]]]", b="[0.]")],
         also=("nn.Conv3d",),
@@ -404,8 +412,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).flatten(-3).scatter_add(-1, index.flatten(-3), v.flatten(-3)).reshape(x.shape)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. A number that is the largest in two windows gets "
-            "the sum of both weights."
+            "Each weight goes to the largest number of its window. A number that is the largest in several windows "
+            "gets the sum of their weights."
         ),
         points=[Point("a tie", x="[[[[5., 5.], [2., 5.]], [[5., 1.], [1., 1.]]]]")],
         also=("nn.MaxPool3d",),

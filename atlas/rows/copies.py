@@ -85,8 +85,8 @@ ROWS = [
         vjp={"x": ZERO},
         short="none",
         words=(
-            "A Python number has no graph, so the graph ends here. The methods tolist() and numpy() end the graph as "
-            "well."
+            "A Python number has no graph, so the graph ends here. The method tolist() ends the graph as well; numpy() "
+            "raises an error instead."
         ),
         also=("tolist", "numpy", "float(x)"),
         see=("use/training/detach",),
@@ -149,8 +149,8 @@ ROWS = [
         vjp={"x": "v * y * x.cos()"},
         short="as without it",
         words=(
-            "The gradient is the same as without checkpoint. Only the input is saved, and backward computes the "
-            "intermediate results again."
+            "The gradient is the same as without checkpoint. Instead of the intermediate results, the input is saved, "
+            "and backward computes them again."
         ),
         points=[Point("at 0", x="[0.]")],
         also=("gradient checkpointing", "activation checkpointing"),

@@ -196,10 +196,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * x.sign()"},
         short="v · sign x",
-        words=(
-            "Where x is positive, v passes unchanged; where x is negative, v changes its sign; where x is 0, v becomes "
-            "0."
-        ),
+        words="Each entry of v is multiplied by the sign of x, which is 0 where x is 0.",
         points=[
             Point("the kink, at 0", x="[0.]"),
             Point("minus zero", x="[-0.]"),

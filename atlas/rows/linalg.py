@@ -35,8 +35,8 @@ ROWS = [
         },
         short="v · cofactors",
         words=(
-            "Each entry of x gets v times its cofactor. At a singular matrix, torch 2.13 sends 0, or what rounding "
-            "leaves of 0, instead of the cofactors."
+            "Each entry of x gets v times its cofactor. From 2 × 2 on, if the determinant comes out as exactly 0, "
+            "torch 2.13 sends 0 instead, unless create_graph=True."
         ),
         points=[
             Point("singular, rank 1 of 2", x=SINGULAR),
@@ -107,8 +107,8 @@ ROWS = [
         },
         short="−yᵀ v yᵀ + two more",
         words=(
-            "The gradient is minus the matrix v between two transposed pseudo-inverses, plus two terms for the "
-            "directions that the matrix x does not reach."
+            "The gradient is minus the matrix v between two transposed pseudo-inverses, plus two terms: one for the "
+            "directions that the matrix x does not reach, and one for those that it sends to 0."
         ),
         points=[
             Point("singular", x=SINGULAR, v="[[1., 0.], [0., 0.]]"),
@@ -151,8 +151,8 @@ ROWS = [
         },
         short="−x⁻ᵀv yᵀ, cut; x⁻ᵀv",
         words=(
-            "Backward solves one more system, with the transposed matrix, and the solution goes to w. The triangle of "
-            "x that is not read gets 0."
+            "Backward solves one more system, with the transposed matrix, and the solution goes to w. The matrix x "
+            "gets minus the solution times yᵀ, and 0 in the triangle that is not read."
         ),
         points=[Point("a zero on the diagonal", x="[[0., 1.], [0., 1.]]", w="[[1.], [1.]]")],
         popular=[
@@ -177,8 +177,8 @@ ROWS = [
         },
         short="y⁻ᵀ Φ(yᵀ v) y⁻¹",
         words=(
-            "Take the lower triangle of yᵀv with half its diagonal, multiply it from both sides by inverses of y, and "
-            "make the result symmetric."
+            "Take the lower triangle of yᵀv with half its diagonal, multiply it by y⁻ᵀ from the left and by y⁻¹ from "
+            "the right, and take the mean of the result and its transpose."
         ),
         points=[
             Point("not positive definite", x="[[1., 2.], [2., 1.]]"),
@@ -277,8 +277,8 @@ ROWS = [
         },
         short="x⁺ᵀ v for w",
         words=(
-            "The right-hand side w gets v, multiplied by the transposed pseudo-inverse. The matrix x gets the gradient "
-            "that solve sends, and one more term from the residuals."
+            "The right-hand side w gets v, multiplied by the transposed pseudo-inverse. The matrix x gets minus this "
+            "gradient times yᵀ, as with solve, and one more term from the residuals."
         ),
         points=[
             Point("fitted exactly", x="[[1.], [2.]]", w="[[2.], [4.]]"),
@@ -412,10 +412,11 @@ ROWS = [
         },
         short="v / gaps of s²",
         words=(
-            "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values, "
-            "and if x is tall, a part of them is divided by the singular values. For the weights of the singular "
-            "values, see svdvals, and for those of Vh, see svd_vh; the gradients are added up. The loss must not "
-            "depend on the sign of a pair of singular vectors (on its phase, if it is complex), which is arbitrary."
+            "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values "
+            "and multiplied by the singular values; if x is tall, the part of them outside the space of U is only "
+            "divided by the singular values. For the weights of the singular values, see svdvals, and for those of Vh, "
+            "see svd_vh; the gradients are added up. The loss must not depend on the sign of a pair of singular "
+            "vectors (on its phase, if it is complex), which is arbitrary."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -466,7 +467,8 @@ ROWS = [
         short="v / gaps of s²",
         words=(
             "The weights of Vh, whose rows are the right singular vectors, are divided by the gaps between the squared "
-            "singular values. The gradient is the transpose of what svd sends for the weights of U of xᵀ."
+            "singular values and multiplied by the singular values. The gradient is the transpose of what svd sends "
+            "for the weights of U of xᵀ."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -596,8 +598,8 @@ ROWS = [
         },
         short="P L⁻ᵀ ⌈v Uᵀ⌉ U⁻ᵀ",
         words=(
-            "Here, v has the weights of U: the upper triangle of vUᵀ is multiplied by inverses of both factors, and "
-            "its rows are put back in order."
+            "Here, v has the weights of U: the upper triangle of vUᵀ is multiplied by L⁻ᵀ from the left and by U⁻ᵀ "
+            "from the right, and its rows are put back in order."
         ),
         points=[
             Point("singular", x="[[1., 2.], [2., 4.]]", v="[[1., 10.], [0., 100.]]"),
@@ -617,8 +619,9 @@ ROWS = [
         },
         short="both triangles of v",
         words=(
-            "The weights of both factors, each in its triangle, are multiplied by inverses of the factors, and the "
-            "rows are put back in order."
+            "v has the weights of L below its diagonal, and those of U elsewhere. Take Lᵀ times the weights of L below "
+            "the diagonal and the weights of U times Uᵀ elsewhere, multiply this matrix by L⁻ᵀ from the left and by "
+            "U⁻ᵀ from the right, and put its rows back in order."
         ),
         points=[
             Point("singular", x="[[1., 2.], [2., 4.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -672,7 +675,10 @@ ROWS = [
         draw=[{"x": "randn(2, 4)"}, {"x": "randn(3, 5)"}],
         vjp={"x": "(v + v.mT) @ (x - x.mean(-1, keepdim=True)) / (x.shape[-1] - 1)"},
         short="(v + vᵀ)(x − mean)/(n−1)",
-        words="The gradient is the matrix v + vᵀ times the centred variables, divided by n − 1.",
+        words=(
+            "The gradient is the matrix v + vᵀ times the centred variables, divided by n − 1, where n is the number of "
+            "observations."
+        ),
         points=[
             Point("all equal", x="[[7., 7.], [1., 2.]]", v="[[1., 10.], [100., 1000.]]"),
             Point("a single sample: y is nan", x="[[7.], [1.]]"),
@@ -693,7 +699,7 @@ ROWS = [
         short="v of z, less 2 parts",
         words=(
             "Multiply v + vᵀ by the standardised variables z, subtract from the result its mean and its part along z, "
-            "and divide by n − 1 and by the standard deviation."
+            "and divide by the standard deviation and by n − 1, where n is the number of observations."
         ),
         points=[
             Point("all equal: y is nan", x="[[7., 7.], [1., 2.]]"),

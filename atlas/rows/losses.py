@@ -72,7 +72,7 @@ ROWS = [
         draw=PAIRS,
         vjp={"x": "v * (x - w).clamp(-1, 1) / x.numel()", "w": "v * (w - x).clamp(-1, 1) / x.numel()"},
         short="v · cut(x − w)/n",
-        words="The prediction x gets v/n times the difference x − w, clipped to ±1, where n is the number of entries.",
+        words="The prediction x gets the difference x − w, clipped to ±1, times v/n, where n is the number of entries.",
         points=[
             Point("met exactly", x="[3.]", w="[3.]"),
             Point("where the pieces meet, at 1", x="[1.]", w="[0.]"),
@@ -89,7 +89,7 @@ ROWS = [
         vjp={"x": "v * (x - w).clamp(-0.5, 0.5) / x.numel()", "w": "v * (w - x).clamp(-0.5, 0.5) / x.numel()"},
         short="v · cut(x − w)/n",
         words=(
-            "The prediction x gets v/n times the difference x − w, clipped to ±δ, where n is the number of entries, so "
+            "The prediction x gets the difference x − w, clipped to ±δ, times v/n, where n is the number of entries: "
             "an outlier counts only δ."
         ),
         points=[
@@ -318,8 +318,9 @@ ROWS = [
         },
         short="v · (x − w)/b/n",
         words=(
-            "The mean x gets v·(x − w)/b, divided by the number of entries. The variance b gets half of v·(1/b − (x − "
-            "w)²/b²), divided by the same number, even where b is below eps and the loss does not depend on it."
+            "The mean x gets v·(x − w)/b, and the variance b gets half of v·(1/b − (x − w)²/b²), both divided by the "
+            "number of entries. Where b is below eps, torch puts eps in its place, and b gets this gradient although "
+            "the loss does not depend on it."
         ),
         points=[
             Point("a variance of 0", x="[1.]", w="[0.]", b="[0.]"),
@@ -504,9 +505,9 @@ ROWS = [
         },
         short="v (eˣ − alignment)",
         words=(
-            "At each step, the gradient is the predicted probability of a symbol minus the share of the correct "
-            "alignments that use this symbol. This is the gradient with respect to the input of log_softmax, but torch "
-            "sends it to the output of log_softmax."
+            "At each step, a symbol gets v times its predicted probability, minus v times its probability among the "
+            "correct alignments. This is the gradient with respect to the input of log_softmax, but torch sends it to "
+            "the output of log_softmax."
         ),
         points=[
             Point(

@@ -31,8 +31,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "Multiply v by w, subtract from the result its mean and its part along the normalised input, and divide by "
-            "the standard deviation of x."
+            "For the gradient of x, multiply v by w. In each row, subtract from the result its mean and its part along "
+            "the normalised input, and divide by the standard deviation of x. The small eps is left out here."
         ),
         points=[
             Point("all equal", x="[8., 8.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
@@ -61,7 +61,10 @@ ROWS = [
             "w": "s = ((x * x).mean(-1, keepdim=True) + 1e-5).rsqrt()\n(v * x * s).sum_to_size(w.shape)",
         },
         short="v less 1 part, / s",
-        words="Multiply v by w, subtract from the result its part along x, and divide by the root mean square of x.",
+        words=(
+            "For the gradient of x, multiply v by w. In each row, subtract from the result its part along x, and "
+            "divide by the root mean square of x. The small eps is left out here."
+        ),
         points=[
             Point("the origin", x="[0., 0.]", w="[1., 1.]", v="[1., 10.]"),
             Point("all equal", x="[8., 8.]", w="[1., 1.]", v="[1., 10.]"),
@@ -92,9 +95,9 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel, v is multiplied by w, its mean over the batch and its part along the normalised input "
-            "are subtracted, and the result is divided by the standard deviation of x. So the gradient of each sample "
-            "depends on the weights of all the other samples."
+            "In each channel, v is multiplied by w, its mean over all samples and positions and its part along the "
+            "normalised input are subtracted, and the result is divided by the standard deviation of x. So the "
+            "gradient of each sample depends on the weights of all the other samples. The small eps is left out here."
         ),
         points=[
             Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
@@ -143,7 +146,7 @@ ROWS = [
         short="v less 2 parts, / s",
         words=(
             "In each channel of each sample, v is multiplied by w, its mean and its part along the normalised input "
-            "are subtracted, and the result is divided by the standard deviation of x."
+            "are subtracted, and the result is divided by the standard deviation of x. The small eps is left out here."
         ),
         points=[Point("all equal", x="[[[8., 8.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
         also=("nn.InstanceNorm2d",),
@@ -170,7 +173,8 @@ ROWS = [
         short="v less 2 parts, / s",
         words=(
             "In each group of channels of each sample, v is multiplied by w, its mean and its part along the "
-            "normalised input are subtracted, and the result is divided by the standard deviation of x."
+            "normalised input are subtracted, and the result is divided by the standard deviation of x. The small eps "
+            "is left out here."
         ),
         points=[
             Point(

@@ -135,7 +135,10 @@ ROWS = [
         draw=POINTS,
         vjp={"x": "v * (x - w) * (1 / y).masked_fill(y == 0, 0)", "w": "v * (w - x) * (1 / y).masked_fill(y == 0, 0)"},
         short="v · (x − w)/y",
-        words="Both points get the weight times the unit vector between them, in opposite directions.",
+        words=(
+            "Both points get the weight times the unit vector between them, in opposite directions. If the points are "
+            "equal, they get 0."
+        ),
         points=[Point("the same point", x="[1., 2.]", w="[1., 2.]")],
         jax="jnp.linalg.norm((x - w).ravel())",
     ),
@@ -150,7 +153,7 @@ ROWS = [
         short="Σ v · unit vectors",
         words=(
             "Each point gets the sum of the weights of its distances, each times the unit vector from the other point "
-            "to this point."
+            "to this point. A distance of 0 sends 0."
         ),
         points=[
             Point("the same point", x="[[1., 2.]]", w="[[1., 2.]]"),
@@ -177,7 +180,7 @@ ROWS = [
         short="Σ v · unit vectors",
         words=(
             "Each point gets the sum of the weights of its distances, each times the unit vector from the other point "
-            "to this point."
+            "to this point. A distance of 0 sends 0."
         ),
         points=[Point("two equal points", x="[[1., 2.], [1., 2.]]")],
     ),

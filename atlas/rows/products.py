@@ -387,7 +387,10 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v @ b.mT", "b": "w.mT @ v"},
         short="v; v bᵀ; wᵀ v",
-        words="The products of all matrices in the batch are added up, so each product gets the same v.",
+        words=(
+            "The summand x gets v. The products of all matrices in the batch are added up, so the factors w and b get "
+            "the gradients that bmm sends if each product gets the same v."
+        ),
         points=[Point("two matrices, one weight", x="[[0.]]", w="[[[1.]], [[2.]]]", b="[[[3.]], [[4.]]]")],
         jax="x + (w @ b).sum(0)",
     ),

@@ -15,8 +15,8 @@ ROWS = [
         vjp={"x": "torch.manual_seed(0)\nv * F.dropout(torch.ones_like(x), p=0.5)"},
         short="v · mask / (1 − p)",
         words=(
-            "The entries of x that were dropped get 0; the weights of the other entries are multiplied by 1/(1 − p), "
-            "just as these entries were."
+            "The weights of the entries of x that were dropped are multiplied by 0, and those of the other entries by "
+            "1/(1 − p), just as the entries themselves were."
         ),
         points=[
             Point("x is 0", x="[0., 0., 0., 0.]"),
@@ -39,8 +39,8 @@ ROWS = [
         vjp={"x": "torch.manual_seed(0)\nv * F.dropout1d(torch.ones_like(x), p=0.5)"},
         short="v · mask / (1 − p)",
         words=(
-            "The channels of x that were dropped get 0; the weights of the other channels are multiplied by 1/(1 − p), "
-            "just as these channels were."
+            "The weights of the channels of x that were dropped are multiplied by 0, and those of the other channels "
+            "by 1/(1 − p), just as the channels themselves were."
         ),
         also=("dropout2d", "feature dropout"),
         points=[
@@ -60,8 +60,8 @@ ROWS = [
         },
         short="v · mask · a",
         words=(
-            "The entries of x that were dropped get 0, because a constant replaced them; the weights of the other "
-            "entries are all multiplied by the same factor."
+            "The weights of the entries of x that were dropped are multiplied by 0, because a constant replaced these "
+            "entries. The weights of the other entries are all multiplied by the same factor."
         ),
         points=[Point("in evaluation", x="[1., 2.]", call="y = F.alpha_dropout(x, p=0.5)")],
     ),
@@ -84,8 +84,8 @@ ROWS = [
         vjp={"x": "y * (v - (v * y).sum(-1, keepdim=True)) / 0.5"},
         short="y (v − ⟨v, y⟩)/τ",
         words=(
-            "Subtract the mean of v, weighted by y, from each entry of v, multiply the result by y, and divide it by "
-            "the temperature."
+            "Along the last axis, subtract the mean of v, weighted by y, from each entry of v, multiply the result by "
+            "y, and divide it by the temperature."
         ),
         points=[
             Point(
@@ -153,8 +153,8 @@ ROWS = [
         vjp={"x": "torch.manual_seed(0)\nv * F.dropout2d(torch.ones_like(x), p=0.5)"},
         short="v · mask / (1 − p)",
         words=(
-            "The channels of x that were dropped get 0; the weights of the other channels are multiplied by 1/(1 − p), "
-            "just as these channels were."
+            "The weights of the channels of x that were dropped are multiplied by 0, and those of the other channels "
+            "by 1/(1 − p), just as the channels themselves were."
         ),
         also=("nn.Dropout2d",),
         points=[

@@ -55,7 +55,8 @@ ROWS = [
         short="v through four gates",
         words=(
             "v goes back through the output gate and tanh to the new cell state, which passes it on to the old cell "
-            "state b, times the forget gate. The returned cell state has weights of its own."
+            "state b, times the forget gate; x and w get their parts through the gates. The returned cell state has "
+            "weights of its own, and the matrices p and q are constants here."
         ),
         points=[
             Point(

@@ -38,7 +38,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "v.unsqueeze(-1) * ~x.isnan()"},
         short="v · [not nan]",
-        words="Each weight is sent to all the numbers that were added up; a nan gets 0.",
+        words="Each weight is sent to all the numbers that were added up; a nan gets 0 times the weight.",
         points=[
             Point("nan among them", x="[1., nan, 3.]"),
             Point("all nan", x="[nan, nan]"),
@@ -240,7 +240,10 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACE},
         short="v → its place",
-        words="Each weight goes to the number in the middle of those that are not nan.",
+        words=(
+            "Each weight goes to the number in the middle of those that are not nan; if there are two, it goes to the "
+            "lower one."
+        ),
         points=[Point("nan among them", x="[1., nan, 3.]"), Point("all nan", x="[nan, nan]")],
         jax="jnp.nanmedian(x, -1)",
     ),
@@ -311,7 +314,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "2 / (x.shape[-1] - 1) * v.unsqueeze(-1) * (x - x.mean(-1, keepdim=True))"},
         short="∝ v · (x − x̄)",
-        words="Each number gets the weight times twice its difference from the mean, divided by n − 1.",
+        words="Each of the n numbers gets the weight times twice its difference from the mean, divided by n − 1.",
         points=[
             Point("all equal", x="[7., 7.]"),
             Point("a single number: y is nan", x="[7.]", call="y = x.var()", jax="jnp.var(x, ddof=1)"),
@@ -338,8 +341,8 @@ ROWS = [
         },
         short="∝ v · (x − x̄)/y",
         words=(
-            "Each number gets the weight times its difference from the mean, divided by (n − 1)·y; if all numbers are "
-            "equal, they get 0."
+            "Each of the n numbers gets the weight times its difference from the mean, divided by (n − 1)·y; if all "
+            "numbers are equal, they get 0."
         ),
         points=[
             Point("all equal", x="[7., 7.]"),
@@ -460,8 +463,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x)"},
         short="none",
         words=(
-            "Counts are constant between the borders of the bins. torch.histc has no derivative, and backward would "
-            "raise an error, so x is detached here."
+            "Counts are constant between the borders of the bins, and have no gradient: the graph ends here, with or "
+            "without detach()."
         ),
         points=[Point("without detach", x="[1., 2., 5.]", call="y = torch.histc(x, 3)")],
         also=("histogram", "bincount"),

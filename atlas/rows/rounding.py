@@ -16,7 +16,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": ZERO},
         short="0",
-        words="Between its steps, round is flat: every weight becomes 0, so the layers before round do not learn.",
+        words=(
+            "Between its steps, round is flat: every weight becomes 0, so the layers before round learn nothing "
+            "through it."
+        ),
         points=[Point("at the step, 2.5", x="[2.5]"), Point("on an integer", x="[2.]")],
         popular=[
             Popular(

@@ -45,7 +45,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (-x * x / 2).exp() / math.sqrt(2 * math.pi)"},
         short="v · φ(x)",
-        words="Each entry of v is multiplied by the density of the normal distribution at x.",
+        words="Each entry of v is multiplied by the density of the standard normal distribution at x.",
         points=[Point("at 0", x="[0.]"), Point("far out", x="[-40.]")],
         jax="jax.scipy.special.ndtr(x)",
     ),
@@ -103,8 +103,8 @@ ROWS = [
         vjp={"x": "v * (-x * x / 2 - y).exp() / math.sqrt(2 * math.pi)"},
         short="v · φ(x)/Φ(x)",
         words=(
-            "Each entry of v is multiplied by the ratio of the density of the normal distribution to its distribution "
-            "function, both at x."
+            "Each entry of v is multiplied by the ratio of the density of the standard normal distribution to its "
+            "distribution function, both at x."
         ),
         points=[
             Point("at 0", x="[0.]"),
@@ -119,7 +119,7 @@ ROWS = [
         draw=[{"x": "uniform(0.1, 0.9, 2, 3)"}, {"x": "uniform(0.1, 0.9, 5)"}],
         vjp={"x": "v * math.sqrt(2 * math.pi) * (y * y / 2).exp()"},
         short="v / φ(y)",
-        words="Each entry of v is divided by the density of the normal distribution at y.",
+        words="Each entry of v is divided by the density of the standard normal distribution at y.",
         points=[Point("at ½", x="[0.5]"), Point("at 0", x="[0.]"), Point("above 1: y is nan", x="[2.]")],
         also=("probit",),
         jax="jax.scipy.special.ndtri(x)",
@@ -145,7 +145,10 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "positive(2, 3)"}, {"x": "randn(4)", "w": "positive(3, 1)"}],
         vjp={"x": "(v * w.log1p()).masked_fill((x == 0) & (w <= -1), 0)", "w": "v * x / (w + 1)"},
         short="v ln(1+w); v x/(1+w)",
-        words="The factor x gets v·ln(1 + w); the argument w of the logarithm gets v·x/(1 + w).",
+        words=(
+            "The factor x gets v·ln(1 + w), or 0 where x is 0 and w ≤ −1; the argument w of the logarithm gets v·x/(1 "
+            "+ w)."
+        ),
         points=[Point("0 · log 0", x="[0.]", w="[-1.]"), Point("1 · log 0", x="[1.]", w="[-1.]")],
         popular=[Popular("x", "v * w.log1p()", why="−∞ at 0 · log 0, where torch sends 0", seen="jax#15709")],
         broadcasts=True,
@@ -180,8 +183,8 @@ ROWS = [
         vjp={"w": "v * ((x - 1) * w.log() - w - x.lgamma()).exp()"},
         short="v · density of gamma",
         words=(
-            "The upper limit w of the integral gets v times the density of the gamma distribution. For the shape "
-            "parameter x, torch has no derivative."
+            "The upper limit w of the integral gets v times the density at w of the gamma distribution with the shape "
+            "x. For the shape parameter x, torch has no derivative."
         ),
         points=[
             Point("at 0", x="[2.]", w="[0.]"),
