@@ -13,8 +13,8 @@ from book.pictures.svg import Drawing, together
 
 SIDE, END, LINES = 280, 3.5, 7  # pixels: the map; the coordinate at its edges; contour lines
 RATE, RATES, STEPS = 0.7, "0.05 1 0.05", 30  # the learning rate at first, those of the fader, and how many steps
-STOPS, TRAVEL = "-3 3 0.25", (14, 208)  # where x can stand; the ends of the fader
-FALL, DECADES = (14, 246, 194, 38), (-9, 5)  # pixels: x, y, width and height of the losses; their powers of ten
+STOPS, TRAVEL = "-3 3 0.25", (14, 386)  # where x can stand; the ends of the fader
+FALL, DECADES = (252, 132, 134, 124), (-9, 5)  # pixels: x, y, width and height of the losses; their powers of ten
 OLDEST = 0.25  # the opacity of the first step; that of the last one on the map is 1
 
 
@@ -48,7 +48,8 @@ def descent(x, y, v, H) -> str:
         drawing.path(line([vectors @ (level * 0.7 * one / values**0.5) for one in circle]) + "Z", "line contour y")
     drawing.path(line([-9 * way, 9 * way]), "line dashed v")
     letter = place(4.2 * way / np.hypot(*way))
-    drawing.text(letter[0] - 12, letter[1] + 4, "v", "v letter")
+    drawing.text(letter[0] - 10, letter[1] - 2, f"v = {row(way)},", "v strong over", "end")
+    drawing.text(letter[0] - 27, letter[1] + 15, "where it bends most", "over", "end")
     with drawing.group(map=f"{half:g} {unit:g} {half:g} {-unit:g}"):
         last = max(k for k, point in enumerate(path) if np.abs(point).max() <= END)
         drawing.dot(*place(at), "x", dot="descent.path.0")
@@ -72,24 +73,31 @@ def descent(x, y, v, H) -> str:
 
 def panel(at, largest: float, far: float, losses: list[float]) -> str:
     """The learning rate on a fader, on which 2/λ is marked, x, where the path ends, and the loss after each step."""
-    drawing, limit = Drawing("descent", 222, FALL[1] + FALL[3] + 2), 2 / largest
+    drawing, limit = Drawing("descent", 400, SIDE + 2), 2 / largest
     drawing.text(TRAVEL[0], 16, "learning rate", "strong", "start")
+    for rate in (0.2, 0.4, 0.6, 1.0):
+        tick = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(rate, RATES)
+        drawing.line(tick, 52, tick, 64, "mark")
+        drawing.text(tick, 84, number(rate), "faint")
     mark = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(limit, RATES)
     drawing.line(mark, 50, mark, 66, "limit")
     drawing.path(f"M{mark:.1f} 68.5l5.5 10h-11Z", "tip wrong")  # (a knob at the mark hides the line)
-    drawing.text(mark, 92, "2/λ", "strong")
+    drawing.text(mark, 94, f"2/λ = {number(limit)}", "strong")
     drawing.fader(TRAVEL, 58, RATE, RATES, "lr.0", "Learning rate", "rate")
-    drawing.text(TRAVEL[0], 126, "start x", "x strong", "start")
+    drawing.text(TRAVEL[0], 137, "start x", "x strong", "start")
     for k, entry in enumerate(at):
-        drawing.input(116 + 58 * k, 121, entry, (54, 28), f"x.{k}", STOPS, f"x{k + 1}")
+        drawing.input(100 + 58 * k, 132, entry, (54, 28), f"x.{k}", STOPS, f"x{k + 1}")
     times = 1 - RATE * largest
-    for x, words, path, entry in ((0, "λ = {}", "largest", largest), (68, "1 − lr · λ = {}", "times", times)):
+    for y, words, path, entry in (
+        (172, "bend along v: λ = {}", "largest", largest),
+        (194, "1 − lr · λ = {}", "times", times),
+    ):
         says = words.format(f"{{descent.{path}}}")
-        drawing.text(TRAVEL[0] + x, 158, words.format(number(entry)), "", "start", says=says)
+        drawing.text(TRAVEL[0], y, words.format(number(entry)), "", "start", says=says)
     with drawing.group("unlit", lit="descent.grows"):
-        drawing.text(TRAVEL[0], 178, f"distance after {STEPS} steps:", "", "start")
-        drawing.text(TRAVEL[0], 196, number(far), "strong", "start", n="descent.far")
-        drawing.text(TRAVEL[0], 215, "below −1: the steps grow", "note wrong", "start")
+        drawing.text(TRAVEL[0], 213, "below −1: the steps grow", "note wrong", "start")
+        drawing.text(TRAVEL[0], 250, f"distance after {STEPS} steps", "", "start")
+        drawing.text(TRAVEL[0], 270, number(far), "strong", "start", n="descent.far")
     fall(drawing, losses)
     return drawing.svg(f"A fader for the learning rate, which is {number(RATE)}, with a mark at 2/λ, {number(limit)}.")
 
@@ -103,7 +111,14 @@ def fall(drawing: Drawing, losses: list[float]) -> None:
     def line(points) -> str:
         return "M" + "L".join(f"{across * k:.1f} {up * (DECADES[1] - power):.1f}" for k, power in points)
 
-    drawing.text(left, top - 8, "loss per step (log scale)", "faint", "start")
+    drawing.text(left, top - 10, "loss", "", "start")
+    for power, words in ((4, "10⁴"), (0, "1"), (-4, "10⁻⁴"), (-8, "10⁻⁸")):
+        y = top + up * (DECADES[1] - power)
+        drawing.line(left - 4, y, left, y, "mark")
+        drawing.text(left - 7, y + 4.5, words, "faint", "end")
+    for step in (0, STEPS):
+        drawing.text(left + across * step, top + high + 17, str(step), "faint")
+    drawing.text(left + wide / 2, top + high + 17, "steps")
     drawing.parts.append(f'<svg x="{left}" y="{top}" width="{wide}" height="{high}">')
     with drawing.group(map=f"0 {across:g} {up * DECADES[1]:g} {-up:g}"):
         level = line([(0, powers[0]), (STEPS, powers[0])])

@@ -5,6 +5,7 @@ docs/assets/explorer/ode.js has the same sizes, since a motion that a reader tra
 
 import numpy as np
 
+from book.pictures import scales
 from book.pictures.matrices import number, numbers
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, together
@@ -35,7 +36,7 @@ def ode(t, y, dy, c, v) -> Picture:
     if not np.allclose(best, trained, atol=1e-4) or not np.allclose(weights, weights[0]):
         raise ValueError(f"for this v the loss is least at c = {best.tolist()}")
     bottom = FOOT + 1.25 * UP
-    drawing = Drawing("ode", LEFT + ACROSS * END + 24, bottom + 54, decimals=2)
+    drawing = Drawing("ode", LEFT + ACROSS * END + 24, bottom + 70, decimals=2)
 
     def place(x, up) -> tuple[float, float]:
         return LEFT + ACROSS * x, FOOT - UP * up
@@ -67,10 +68,15 @@ def ode(t, y, dy, c, v) -> Picture:
     ends = (LEFT, LEFT + ACROSS * END)
     drawing.text(LEFT - 16, bottom + 44, "t", "x name")
     drawing.fader(ends, bottom + 40, 0, TIMES, "moment.0", "Time", "x")
+    for tick in range(5):
+        drawing.text(LEFT + ACROSS * tick, bottom + 62, str(tick), "faint")
     root, far = ((pulls + height) ** 2).mean() ** 0.5, abs(curve - np.sin(fine)).max()
-    table = Drawing("ode", 300, 232)
+    table = Drawing("ode", 300, 262)
     table.text(TRAVEL[0], 16, "all weights of v", "strong", "start")
     table.fader(TRAVEL, 50, weights[0], WEIGHTS, "every.0", "Every weight of v")
+    for tick in (1, 2, 3):
+        at_tick = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(tick, WEIGHTS)
+        table.text(at_tick, 73, str(tick), "faint")
     said = (
         ("the loss asks for", "", "", ""),
         ("t.grad = −y", "", "x code", ""),
@@ -80,7 +86,7 @@ def ode(t, y, dy, c, v) -> Picture:
         ("root of the loss: {}", "root of the loss: {ode.root}", "", root),
         ("farthest from sin t (dashed): {}", "farthest from sin t (dashed): {ode.far}", "", far),
     )
-    for (words, says, kind, entry), down in zip(said, (92, 112, 138, 158, 178, 204, 224), strict=True):
+    for (words, says, kind, entry), down in zip(said, (110, 130, 160, 180, 200, 230, 250), strict=True):
         table.text(TRAVEL[0], down, words.format(number(entry)) if says else words, kind, "start", says=says or None)
     both = together(
         drawing.svg(f"Two masses on springs, and the learnt motion through {len(at)} points, an arrow t.grad at each."),

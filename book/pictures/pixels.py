@@ -31,7 +31,7 @@ def stripes(cell: int, apart: int, left: int = 0, top: int = 0) -> str:
     return d
 
 
-STRIPES = stripes(CELL, 8)
+STRIPES = stripes(CELL, 14)
 
 
 def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
@@ -54,7 +54,7 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     inked = sum_now + slope * (1 - ink)
 
     half = len(v) // 2
-    desk = Drawing("pixels", COLUMN + ROWS + THUMB * side + 2, HEAD + half * CHANNEL)
+    desk = Drawing("pixels", COLUMN + ROWS + THUMB * side + 2, HEAD + half * CHANNEL + 58)
     stops = scales.chosen([0.5])
     for k, (weight, entries) in enumerate(zip(v, J, strict=True)):
         left, top = k // half * COLUMN, HEAD + k % half * CHANNEL
@@ -67,20 +67,27 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
             with desk.group("thumb" if weight else "thumb shut", ROWS, top + 2, own="pixels", thumb=k):
                 thumb(desk, entries.reshape(side, side), abs(J).max())
                 desk.box(0, 0, THUMB * side, THUMB * side, "paper", 0)
+    key(desk, HEAD + half * CHANNEL + 16, abs(J).max())
 
-    told = Drawing("pixels", 150, HEAD + SMALL * side + 140)
+    told = Drawing("pixels", 150, HEAD + SMALL * side + 130)
     told.text(2 + SMALL * side / 2, 16, "x", "x letter")
     with told.group("", 2, HEAD, own="pixels"):
         image(told, x, SMALL)
         told.box(0, 0, SMALL * side, SMALL * side, "paper", 0)
         mark(told, facts, SMALL)
-    top = HEAD + SMALL * side + 24
-    told.text(2, top, "The framed pixel:", "faint", "start")
-    lines = {f"{fact} {{}}": (f"pixel.{fact}", entry) for fact, entry in facts.items()}
-    lines |= {"v · y is {}": ("pixel.sum", sum_now), "with full ink {}": ("pixel.inked", inked)}
-    for line, (words, (path, entry)) in enumerate(lines.items(), start=1):
-        kind, says = "x strong" if line == 1 else "fact", words.format(f"{{{path}}}")
-        told.text(2, top + 2 + 18 * line, words.format(number(entry)), kind, "start", says=says)
+    top = HEAD + SMALL * side + 28
+    told.line(2, top - 16, 146, top - 16, "mark")
+    told.text(2, top + 4, "The framed pixel", "strong", "start")
+    lines = (
+        ("row {pixel.row}, column {pixel.column}", "faint"),
+        ("slope {pixel.slope}", "x strong"),
+        ("ink {pixel.ink} → 1 makes", "fact"),
+        ("v · y {pixel.sum} → {pixel.inked}", "fact"),
+    )
+    shown = facts | {"sum": sum_now, "inked": inked}
+    for line, (says, kind) in enumerate(lines, start=1):
+        words = says.replace("pixel.", "").format_map({fact: number(entry) for fact, entry in shown.items()})
+        told.text(2, top + 4 + 21 * line, words, kind, "start", says=says)
 
     large = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 52)
     large.text(large.width / 2, 16, name, "x code")
@@ -103,7 +110,8 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         large.path("M0 0h14v14h-14z", "ground")
     large.text(28, foot + 12, "more ink raises v · y", "", "start")
     with large.group("pixel down key", 176, foot):
-        large.path("M0 4L4 0M0 12L12 0M6 14L14 6", "stripes")
+        large.path("M0 0h14v14h-14z", "ground")
+        large.path("M0 7L7 0M7 14L14 7", "stripes")
     large.text(196, foot + 12, "more ink lowers v · y", "", "start")
     with large.group("key", 15, foot + 29):
         large.parts.append(f'<circle r="{0.13 * CELL:.1f}"></circle>')
@@ -134,7 +142,21 @@ def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:
         if len(up):
             drawing.path("".join(f"M{x} {y}h{THUMB}v{THUMB}h-{THUMB}z" for y, x in up), f"up level{level}")
         if len(down):
-            drawing.path("".join(stripes(THUMB, 4, x, y) for y, x in down), f"down level{level}")
+            drawing.path("".join(stripes(THUMB, 8, x, y) for y, x in down), f"down level{level}")
+
+
+def key(drawing: Drawing, top: float, largest: float) -> None:
+    """What the depths of the rows of J stand for: from 0 to their largest entry; and what is striped."""
+    drawing.text(14, top + 12, "0", "faint")
+    with drawing.group("thumb", 24, top, key=""):
+        for level in range(1, DEPTHS + 1):
+            drawing.path(f"M{28 * level - 28} 0h28v16h-28z", f"up level{level}")
+        drawing.box(0, 0, 28 * DEPTHS, 16, "paper", 0)
+    drawing.text(32 + 28 * DEPTHS, top + 12, f"{number(round(largest, 2))}, the largest in J", "faint", "start")
+    with drawing.group("thumb", 24, top + 22, key=""):
+        drawing.path("".join(stripes(THUMB, 8, x, y) for x in (0, 8, 16) for y in (0, 8)), "down level4")
+        drawing.box(0, 0, 24, 16, "paper", 0)
+    drawing.text(56, top + 34, "below 0", "faint", "start")
 
 
 def image(drawing: Drawing, x: np.ndarray, cell: float, dots: float = 0) -> None:

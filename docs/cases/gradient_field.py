@@ -23,7 +23,6 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import torch
-from matplotlib.colors import LinearSegmentedColormap
 
 # %% [markdown]
 # ## A grid is two tensors
@@ -122,31 +121,69 @@ print("points with this length:", (length == length.max()).sum())
 # Far from the dashed line, the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
 
 # %%
-arrows = np.array(g1.tolist()), np.array(g2.tolist())
-colours = LinearSegmentedColormap.from_list(
-    "output", ["#00664b00", "#00664b99"]
-)
-floor = -1.7
-fig = plt.figure(figsize=(4.8, 4.2), layout="none")
-ax = fig.add_axes((0, 0, 0.97, 1), projection="3d")
-ax.plot_surface(X1, X2, sigma, facecolors=colours(sigma), shade=False,
-                edgecolor="C2", linewidth=0.4)
-ground = (part[::2, ::2] for part in (X1, X2, 0 * X1 + floor, *arrows))
-ax.quiver(*ground, 0, length=5, pivot="middle",
-          arrow_length_ratio=0.4, color="C0", linewidth=1.4)
-ax.plot([3, -1], [-4, 4], floor, color="black", linestyle="--", linewidth=1.2)  # z = 0
-ax.set(xlabel="x₁", ylabel="x₂", zlim=(floor, 1), zticks=[0, 0.5, 1])
-ax.set_zlabel("output y", rotation=90)
-ax.zaxis.set_rotate_label(False)
-ax.view_init(elev=30, azim=-115)
-ax.set_box_aspect((1, 1, 1), zoom=1.05)
-ax.grid(False)
-for side in (ax.xaxis, ax.yaxis, ax.zaxis):
-    side.set_pane_color((0, 0, 0, 0))
+def seen(a, b, height):  # where a point is seen, from the front left and above
+    a, b, height = np.broadcast_arrays(a, b, height)
+    across, away = 0.91 * a - 0.42 * b, 0.42 * a + 0.91 * b
+    return np.stack([across, 0.42 * away + 2.7 * height], axis=-1)
+
+
+fig, ax = plt.subplots(figsize=(4.8, 4.9), layout="constrained")
+ax.set(aspect="equal", xlim=(-6.2, 5.9), ylim=(-7.5, 5.1))
+ax.axis("off")
+floor = -1.6
+
+b = np.linspace(-4, 4, 65)
+sides = np.linspace(0.125, 0.875, 7)  # of the bands of y: z is log(y / (1 - y))
+sides = np.concatenate([[-20], np.log(sides / (1 - sides)), [20]])
+for k in range(8):
+    left, right = np.clip(sides[[k, k + 1], None] + 1 - b / 2, -4, 4)
+    band = np.concatenate([seen(left, b, floor), seen(right, b, floor)[::-1]])
+    ax.fill(*band.T, lw=0, color="C2", alpha=k / 12)
+
+arrow = np.array([  # as long as 1, along and across
+    (-0.5, -0.05), (0.1, -0.05), (0.1, -0.17), (0.5, 0),
+    (0.1, 0.17), (0.1, 0.05), (-0.5, 0.05),
+])
+for i, j in np.ndindex(9, 9):
+    if i % 2 == j % 2 == 0:
+        way = 6 * np.array([g1[i, j].item(), g2[i, j].item()])
+        a, b = (arrow @ [way, [-way[1], way[0]]]).T
+        ax.fill(*seen(X1[i, j] + a, X2[i, j] + b, floor).T, lw=0, color="C0")
+
+for i, j in np.ndindex(8, 8):  # from the back to the front
+    i, corners = 7 - i, ([0, 0, 1, 1], [0, 1, 1, 0])
+    face = (part[i : i + 2, j : j + 2][corners] for part in (X1, X2, sigma))
+    height = sigma[i : i + 2, j : j + 2].mean()
+    ax.fill(*seen(*face).T, facecolor=("C2", 0.6 * height), edgecolor="C2", lw=0.5)
+
+square = np.array([(-4, -4), (4, -4), (4, 4), (-4, 4), (-4, -4)])
+grey = "#5c6470"
+ax.plot(*seen(*square.T, floor).T, color=grey, lw=0.75)
+for height in (floor, 0.5):  # on the line z = 0 the output is one half
+    ax.plot(*seen(np.array([3, -1]), np.array([-4, 4]), height).T, "k--", lw=1.2)
+for foot in [(3, -4), (-1, 4)]:
+    ax.plot(*seen(*foot, np.array([floor, 0.5])).T, color=grey, lw=0.75, ls=":")
+ax.plot(*seen(-4, 4, np.array([0, 1])).T, color=grey, lw=0.75)
+
+
+def write(words, place, right, up, **style):
+    x, y = seen(*place)
+    ax.text(x + right, y + up, words, **style)
+
+
+for k in (0, 0.5, 1):
+    write(f"{k:g}", (-4, 4, k), -0.2, -0.1, ha="right", va="center", color=grey)
+write("output y", (-4, 4, 1), -0.9, 0.5)
+for k in (-4, 0, 4):
+    number = f"{k}".replace("-", "−")
+    write(number, (k, -4, floor), 0.15, -0.15, va="top", color=grey)
+    write(number, (-4, k, floor), -0.15, -0.15, va="top", ha="right", color=grey)
+write("x₁", (2, -4, floor), 0.4, -0.15, va="top")
+write("x₂", (-4, 2, floor), -0.15, -0.15, va="top", ha="right")
 plt.show()
 
 # %% [markdown]
-# The output as a height: a low plain, a slope and a high plain. On the ground are 25 of the arrows and the dashed line $z = 0$. The arrows point straight uphill; they are long below the slope and tiny below the plains.
+# The output as a height: a low plain, a slope and a high plain. On the ground are the bands of the output, 25 of the arrows, and the line $z = 0$ (dashed), above which the output is one half. The arrows point straight uphill; they are long below the slope and tiny below the plains.
 #
 # ## What the layer itself received
 #

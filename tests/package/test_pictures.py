@@ -945,19 +945,20 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
     assert signs == [["up"] if slope > 0 else ["down"] for slope in slopes]
     steepest = max(range(64), key=lambda k: abs(slopes[k]))
     assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * pitch for pitch in (42, 11)]
-    for row, thumb in zip(variables("pixels")["J"].tolist(), picture.select(".thumb"), strict=True):
+    for row, thumb in zip(variables("pixels")["J"].tolist(), picture.select("[data-thumb]"), strict=True):
         corners = re.findall(r"M(\d+) (\d+)h", "".join(one["d"] for one in thumb.select(".up")))
         found = re.findall(r"M(\d+) (\d+)([^M]*)", "".join(one["d"] for one in thumb.select(".down")))
         striped = [(x, y) for x, y, _ in found]
-        for _, _, moves in found:  # four strokes, which stay in their pixel
+        for _, _, moves in found:  # two strokes, which stay in their pixel
             ends = np.array(re.findall(r"[ml](-?\d+) (-?\d+)", moves), dtype=int).cumsum(axis=0)
-            assert (len(ends), ends.min(), ends.max()) == (8, 0, 8)
+            assert (len(ends), ends.min(), ends.max()) == (4, 0, 8)
         assert {int(y) + int(x) // 8 for x, y in corners} == {k for k, entry in enumerate(row) if entry > 0}
         assert {int(y) + int(x) // 8 for x, y in striped} == {k for k, entry in enumerate(row) if entry < 0}
-    assert len(picture.select(".thumb:not(.shut)")) == 1
+    assert len(picture.select("[data-thumb]:not(.shut)")) == 1
     ink, told = variables("pixels")["x"].flatten(), texts(picture.select("[data-says]"))
-    assert told[:4] == ["slope -4.75", "row 3", "column 2", "ink 0.1875"]
-    assert told[4:] == ["v · y is 4.474", "with full ink 0.6143"]
+    assert told[:2] == ["row 3, column 2", "slope -4.75"]
+    assert told[2:] == ["ink 0.1875 → 1 makes", "v · y 4.474 → 0.6143"]
+    assert f"{variables('pixels')['J'].abs().max():.2f}, the largest in J" in texts(picture.select("text"))
     radii = [float(dot["r"]) for dot in picture.select("circle.ink")]
     assert [(one / 42 / 0.13) ** 2 for one in radii] == pytest.approx(ink.tolist(), abs=0.02)
 
@@ -1012,9 +1013,14 @@ def test_steps_go_down_a_valley_and_2_over_lambda_is_marked():
     fall, x = re.findall(r"([\d.]+) ([\d.]+)", picture.select_one("path.rate")["d"]), scope["x"].detach()
     assert len(fall) == 31
     for k, (across, down) in enumerate(fall):
-        assert float(across) == pytest.approx(k * 194 / 30, abs=0.06)
-        assert 5 - float(down) * 14 / 38 == pytest.approx((x @ scope["H"] @ x / 2).log10().item(), abs=0.02)
+        assert float(across) == pytest.approx(k * 134 / 30, abs=0.06)
+        assert 5 - float(down) * 14 / 124 == pytest.approx((x @ scope["H"] @ x / 2).log10().item(), abs=0.02)
         x = x - 0.7 * scope["H"] @ x
+    heights = {one.get_text(): float(one["y"]) - 4.5 - 132 for one in picture.select("text.end") if one["x"] == "245.0"}
+    powers = {"10⁴": 4, "1": 0, "10⁻⁴": -4, "10⁻⁸": -8}
+    assert {name: 5 - down * 14 / 124 for name, down in heights.items()} == pytest.approx(powers, abs=0.02)
+    rates = [(float(one["x"]) - start) / (end - start) * 0.95 + 0.05 for one in picture.select("text[y='84.0']")]
+    assert rates == pytest.approx([0.2, 0.4, 0.6, 1], abs=0.001)
 
 
 TRAY = """

@@ -1698,7 +1698,7 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
         check_pixels(seen, true)
         check_places(seen, true)
         assert true["pixel"]["ink"] == ink
-        assert len(seen["says"]) == 6
+        assert len(seen["says"]) == 4
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
         return true["pixel"]
 
