@@ -211,9 +211,7 @@ def describe(weights: str, boxes: list[Box], edges: list[Edge]) -> str:
         sent = [f"{vector(edge.flow)} to {said(edge.way[-1])}" for edge in edges if edge.way[0] is box]
         if sent:
             text.append(f"{said(box)} sends {', '.join(sent)}.")
-    text += [
-        f"At the leaf {box.name or 'without a name'} arrives {box.under}." for box in boxes if box.leaf and box.into
-    ]
+    text += [f"The leaf {box.name or 'without a name'} gets {box.under}." for box in boxes if box.leaf and box.into]
     return " ".join(text)
 
 

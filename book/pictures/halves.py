@@ -46,9 +46,9 @@ def halves(tensors: dict) -> str:
     drawing.text(right, cut_at + 4.5, "passed on by hand", "v number over")
     return together(
         drawing.svg(
-            f"A network in two halves. The first: {forward[0]}, {forward[1]}. Then detach cuts the graph. The second: "
-            f"{forward[2]}, {forward[3]}. Backward from {loss_name} ends at the cut with {back[2]}. Passed on as v to "
-            f"{h_name}.backward, it gives {back[0]}."
+            f"A network in two halves. The first half goes from {forward[0]} to {forward[1]}, where detach cuts the "
+            f"graph. The second half goes from {forward[2]} to {forward[3]}. The backward pass from {loss_name} ends "
+            f"at the cut with {back[2]}. Passed on as v to {h_name}.backward, this gradient gives {back[0]}."
         )
     )
 

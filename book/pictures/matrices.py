@@ -208,7 +208,7 @@ def weighted_rows(v, J, gradient, name="x.grad") -> str:
     m, n = J.shape
     labels, (columns,) = heads(J, 0, leaf_of(name))
     alt = "; ".join(f"{number(a)} times row {row(b)}" for a, b in zip(v, J, strict=True))
-    alt = f"vᵀJ as a weighted sum of the {m} rows of J: {alt}. The sum is {name}, {row(product)}."
+    alt = f"vᵀJ as a weighted sum of the {m} rows of J: {alt}. The sum, {name}, is {row(product)}."
     body = "".join(
         f'<tr>{label}<th scope="row" class="v">{number(weight)}</th><td class="op">×</td>'
         f'{shaded(J_row, abs(J).max())}<td class="op">=</td>{cells(weight * J_row, "part")}</tr>'
@@ -263,7 +263,7 @@ def jacobian(J, points=0) -> str:
     (m, n), inside = J.shape, block_classes(J, points)
     labels, above = heads(J, points)
     rows = "; ".join(f"row {i}: {row(J_row)}" for i, J_row in enumerate(J, start=1))
-    alt = f"The Jacobian, {m} rows and {n} columns. {rows.capitalize()}."
+    alt = f"The Jacobian has {m} row{'s' * (m > 1)} and {n} column{'s' * (n > 1)}. {rows.capitalize()}."
     if points:
         alt += f" It has {points} blocks, one for each point, and zeros outside them."
     body = "".join(

@@ -17,6 +17,7 @@ class Way:
     title: str
     below: str
     wrong: np.ndarray
+    said: str  # the title as the beginning of a sentence
 
 
 def passes(rows, columns, wrong=None) -> str:
@@ -40,11 +41,17 @@ def passes(rows, columns, wrong=None) -> str:
         ways = []
         for mode, count, other in (("reverse mode", m, n), ("forward mode", n, m)):
             title = f"{mode}: {count} pass{'es' if count > 1 else ''}{', fewer here' if count < other else ''}"
-            ways.append(Way(title, "", nothing))
+            said = f"In {mode}, J takes {count} pass{'es' if count > 1 else ''}"
+            ways.append(Way(title, "", nothing, said))
     else:
         ways = [
-            Way("analytical", "each row: backward with this v", differs),
-            Way("numerical", "each column: f at x + εu and x − εu", np.zeros(J.shape, bool)),
+            Way("analytical", "each row: backward with this v", differs, "The analytical J takes a call of backward"),
+            Way(
+                "numerical",
+                "each column: f at x + εu and x − εu",
+                np.zeros(J.shape, bool),
+                "The numerical J takes a difference",
+            ),
         ]
     one_hot = row(np.eye(J.shape[1])[0]).replace(" ", "")  # (spaces are narrow)
     cell = max(32.0, width(*map(number, (*J.ravel(), *columns.ravel()))) + 10, width(one_hot) + 6)
@@ -82,7 +89,7 @@ def reverse(J: np.ndarray, way: Way, cell: float) -> str:
     frame(drawing, way, left, top, cell)
     found = "; ".join(f"v = {row(v)} gives row {i}, {row(v @ J)}" for i, v in enumerate(np.eye(m), start=1))
     wrong = "".join(f" The entry in row {i + 1} and column {j + 1} is wrong." for i, j in np.argwhere(way.wrong))
-    return drawing.svg(f"{way.title}, one for each row of J. {found}.{wrong}")
+    return drawing.svg(f"{way.said}, one for each row of J: {found}.{wrong}")
 
 
 def forward(J: np.ndarray, way: Way, cell: float) -> str:
@@ -100,4 +107,4 @@ def forward(J: np.ndarray, way: Way, cell: float) -> str:
         drawing.box(x - cell / 2 + 2, top + 1, cell - 4, m * HIGH - 2, "pass x")
     frame(drawing, way, left, top, cell)
     found = "; ".join(f"u = {row(u)} gives column {j}, {row(J @ u)}" for j, u in enumerate(np.eye(n), start=1))
-    return drawing.svg(f"{way.title}, one for each column of J. {found}.")
+    return drawing.svg(f"{way.said}, one for each column of J: {found}.")

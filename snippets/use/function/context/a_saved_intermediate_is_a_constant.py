@@ -1,4 +1,4 @@
-"""If a custom x³ saves `x * x` in `forward`, the second derivative is wrong: here, 4x
+"""If a custom `Function` for x³ saves `x * x` in `forward`, its second derivative is wrong: 4x
 instead of 6x."""
 
 # %% torch

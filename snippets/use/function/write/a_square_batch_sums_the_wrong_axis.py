@@ -1,4 +1,4 @@
-"""If a `backward` doesn't sum a square v over its last axis, PyTorch silently sums over
+"""If `backward` forgets to sum a square v over the last axis, PyTorch silently sums over
 the first axis instead."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`torch.autograd.grad(loss, h)` returns the v with which a second call goes on from h to x."""
+"""`torch.autograd.grad(loss, h)` returns the v that a second call needs to go back from h to x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """If the forward pass reads 1000 entries as `x[i]`, `backward` writes 2,002,000 numbers; with
-`x.unbind()`, only 4000."""
+`x.unbind()`, it writes only 4000."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `create_graph=True`, the gradient of `(w * x).sum()` for x requires grad
-through w, but no path leads to x."""
+"""With `create_graph=True`, the gradient of `(w * x).sum()` with respect to x requires grad
+through w, but has no path to x."""
 
 # %% torch
 import torch

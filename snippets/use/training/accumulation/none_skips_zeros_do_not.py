@@ -1,4 +1,4 @@
-"""SGD, Adam and AdamW skip a gradient of `None`, but not one of zeros."""
+"""SGD, Adam and AdamW skip a parameter whose gradient is `None`, but not one whose gradient is zero."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If a loop registers a hook in every iteration and never removes it, the hook runs once more each time."""
+"""If a loop registers a hook in every iteration and never removes it, iteration n runs the hook n times."""
 
 # %% torch
 import torch
