@@ -116,7 +116,7 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     both = together(
         desk.svg(f"Ten faders of v, each beside the map of its row of J. The weights of the classes are {weights}."),
         large.svg(f"The map of vᵀJ, {side} by {side} pixels. The steepest slope, {found}."),
-        told.svg(f"The image x, {side} by {side} pixels, and what its framed pixel does to v · y."),
+        told.svg(f"The image x, {side} by {side} pixels, with a note on what ink in the framed pixel does to v · y."),
     )
     one_hot = np.eye(len(v))
     questions = {
