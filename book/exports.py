@@ -258,7 +258,8 @@ def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Boo
             else:
                 cells.append(code)
             if cell.figures:
-                cells.append(ExportCell("(A figure. The next paragraph says what it shows.)", only_in="Markdown"))
+                shown = "(The page shows a figure here, which the next paragraph describes.)"
+                cells.append(ExportCell(shown, only_in="Markdown"))
             continue
         prose = RECORD.sub(lambda found: in_words(source.parent / found["file"]), cell.source)
         prose = "\n".join(plain_lines(prose.split("\n")))

@@ -169,7 +169,7 @@ PUZZLES = (
         ),
         page="learn/sum_trick.md",
         atlas="sum",
-        after="A sum going forwards is a copy going backwards.",
+        after="If the forward pass is a sum, the backward pass is a copy.",
     ),
     Puzzle(
         name="average",
@@ -217,7 +217,7 @@ PUZZLES = (
         title="A bias, added to every row",
         f="X + x",
         shapes={"X": ("m", "n"), "x": ("n",)},
-        hints=("x was copied into every row of y.", "Copies going forwards are a sum going backwards."),
+        hints=("x was copied into every row of y.", "If the forward pass copies, the backward pass adds up."),
         pattern=True,
         solution="v.sum(0)",
         others=("v.sum_to_size(x.shape)", "torch.ones_like(X[:, 0]) @ v"),
@@ -227,7 +227,7 @@ PUZZLES = (
                 "unsummed",
                 "That is the product for X. x was copied to all rows, so it collects the weights of all rows.",
             ),
-            Wrong("v.mean(0)", "size", "Copies are undone by a sum, not by a mean."),
+            Wrong("v.mean(0)", "size", "The VJP of a copy is a sum, not a mean."),
             Wrong("v.sum(1)", "shape", "That adds along the rows. x was copied down the columns."),
             Wrong("v[0]", "wrong", "This is only the share of the first row."),
             Wrong("v.sum()", "shape"),
@@ -248,7 +248,7 @@ PUZZLES = (
         others=("torch.einsum('ij,ij->j', v, X)", "(X * v).T.sum(1)"),
         wrong=(
             Wrong("v * X", "unsummed"),
-            Wrong("(v * X).mean(0)", "size", "Copies are undone by a sum, not by a mean."),
+            Wrong("(v * X).mean(0)", "size", "The VJP of a copy is a sum, not a mean."),
             Wrong("v.sum(0)", "wrong", "The slope of X[i, j] · x[j] is X[i, j]."),
             Wrong("X.sum(0)", "forgotten but for ones"),
             Wrong("v.sum(0) * X.sum(0)", "wrong", "A product of sums is not the sum of the products."),
@@ -328,7 +328,7 @@ PUZZLES = (
             Wrong(
                 "torch.cat([-torch.ones(1), torch.zeros(len(x) - 2), torch.ones(1)])",
                 "forgotten but for ones",
-                "With ones, the inner weights cancel.",
+                "This is vᵀJ for a v of ones, where the inner weights cancel.",
             ),
             Wrong("F.pad(v[1:] - v[:-1], (1, 1))", "wrong"),
             Wrong("v", "shape"),
@@ -355,7 +355,7 @@ PUZZLES = (
             Wrong(
                 "v[index]",
                 "shape",
-                "Going back is not the same step again: v[0] belongs to x[2], v[1] to x[0], and v[2] to x[2] again.",
+                "The backward pass doesn't apply the index again: v[0] belongs to x[2], v[1] to x[0], and v[2] to x[2] again.",
             ),
             Wrong(
                 "x.index_add(0, index, v)", "bent", "Begin with zeros: `torch.zeros_like(x).index_add(0, index, v)`."
@@ -573,9 +573,11 @@ PUZZLES = (
                 "diagonal",
                 "This is the rule for the sigmoid. In a softmax, each output depends on all entries of x.",
             ),
-            Wrong("torch.zeros_like(x)", "forgotten but for ones", "With ones, every softmax sends zeros."),
+            Wrong("torch.zeros_like(x)", "forgotten but for ones", "For a v of ones, vᵀJ of a softmax is always 0."),
             Wrong("y * v", "wrong"),
-            Wrong("y * (v - (v * y).mean())", "wrong", "A sum, not a mean: the weights y add up to 1 already."),
+            Wrong(
+                "y * (v - (v * y).mean())", "wrong", "Use a sum instead of a mean: the weights y add up to 1 already."
+            ),
             Wrong("v - y * v.sum()", "wrong", "This is the product for log_softmax."),
             Wrong("y * (v + v @ y)", "wrong"),
             Wrong("y * (v @ y - v)", "sign"),
@@ -642,7 +644,7 @@ PUZZLES = (
             Wrong(
                 "(v - v.mean() - y * (v * y).sum()) / x.std(correction=0)",
                 "ones",
-                "A mean, not a sum: σ is the root of a mean.",
+                "The last term needs a mean instead of a sum: σ is the root of a mean.",
             ),
             Wrong(
                 "(v - v.mean() - (v * y).mean()) / x.std(correction=0)",
@@ -658,7 +660,7 @@ PUZZLES = (
             Wrong(
                 "torch.zeros_like(x)",
                 "forgotten but for ones",
-                "With ones every standardisation sends zeros, since its outputs always add up to 0.",
+                "For a v of ones, vᵀJ is always 0, since the outputs of this layer always add up to 0.",
             ),
         ),
         page=EXERCISES,
@@ -703,7 +705,9 @@ PUZZLES = (
             Wrong("torch.outer(torch.linalg.solve(A.T, v), y)", "sign", "A larger A makes a smaller y."),
             Wrong("-torch.outer(y, torch.linalg.solve(A.T, v))", "transposed"),
             Wrong("-torch.outer(torch.linalg.solve(A, v), y)", "wrong", "The system needs the transpose of A."),
-            Wrong("-torch.outer(torch.linalg.solve(A.T, v), b)", "wrong", "Not b, but the solution y."),
+            Wrong(
+                "-torch.outer(torch.linalg.solve(A.T, v), b)", "wrong", "The outer product needs the solution y, not b."
+            ),
             Wrong("torch.linalg.solve(A.T, v)", "shape", "That is the product for b."),
             Wrong("-torch.outer(A.inverse().sum(0), y)", "forgotten but for ones"),
         ),

@@ -91,10 +91,14 @@ def arm(turns, v, ends, x, cup) -> str:
     table.line_of(left, 170, turns, COLUMN, 26, "x", "grad.x")
     return together(
         drawing.svg(
-            f"The arm on its table, with the hand at {row(joints[-1])} and the cup at {row(cup)}: v = {row(v)} leads "
-            f"from the hand to the cup. The joints have the angles {row(x)}, and x.grad is {row(turns)}."
+            f"The arm on its table, with the hand at {row(joints[-1])} and the cup at {row(cup)}. The vector "
+            f"v = {row(v)} points from the hand to the cup. The joints have the angles {row(x)}, and x.grad is "
+            f"{row(turns)}."
         ),
-        table.svg(f"The numbers. Angles {row(x)}, cup {row(cup)}, hand {row(joints[-1])}, v {row(v)}."),
+        table.svg(
+            f"The numbers: the angles are {row(x)}, the cup is at {row(cup)}, the hand is at {row(joints[-1])}, "
+            f"and v is {row(v)}."
+        ),
     )
 
 

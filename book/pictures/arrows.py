@@ -46,8 +46,8 @@ def arrows(v, J, gradient, name) -> str:
     steps = ", ".join(f"{number(weight)} times row {i} to {row(tips[i])}" for i, weight in enumerate(v, start=1))
     return together(
         plane.svg(
-            f"The rows of J as arrows in the plane of x₁ and x₂: {entries}. Times v, tip to tail: from (0, 0) {steps}. "
-            f"The path ends at {name}, {row(out)}."
+            f"The rows of J as arrows in the plane of x₁ and x₂: {entries}. The rows times v, "
+            f"laid tip to tail, lead from (0, 0) with {steps}. The path ends at {name}, {row(out)}."
         ),
         in_numbers(v, J, out, name).svg(
             f"The same steps in numbers: {', '.join(map(row, v[:, None] * J))}. They add up to {row(out)}."

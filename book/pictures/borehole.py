@@ -110,8 +110,13 @@ def borehole(slopes, v, y, x, measured) -> Picture:
     said = words.format(number(np.linalg.norm(v)))
     table.text(left, 138, said, "v strong", "start", says=words.format("{borehole.off}"))
     both = together(
-        drawing.svg(f"Layers of rock and the temperatures below them: conductivities {row(x)}, temperatures {row(y)}."),
-        table.svg(f"The numbers. Measured {row(measured)}, v {row(v)}, x.grad {row(slopes)}."),
+        drawing.svg(
+            f"Layers of rock and the temperatures below them: the conductivities are {row(x)}, and the temperatures "
+            f"are {row(y)}."
+        ),
+        table.svg(
+            f"The numbers: the measured temperatures are {row(measured)}, v is {row(v)}, and x.grad is {row(slopes)}."
+        ),
     )
     buttons = (("One step along x.grad", 1), ("Follow x.grad", STEPS))
     buttons = "".join(f'<button type="button" data-sets="step {steps}">{words}</button>' for words, steps in buttons)

@@ -90,8 +90,8 @@ def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
     with drawing.group("moved chosen", WIDE * i, -HIGH * j):
         drawing.box(LEFT, foot - HIGH, WIDE, HIGH, "ring", 2)
     return drawing.svg(
-        "A map of the sizes of J that were measured, n to the right and m upwards. Each cell names the fastest way to "
-        f"all of J. The cell n = {n}, m = {m} is marked."
+        "A map of the measured sizes of J, with n to the right and m upwards. Each cell names the fastest way to "
+        f"compute all of J. The cell for n = {n} and m = {m} is marked."
     )
 
 
@@ -128,5 +128,5 @@ def bars(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
                 f'<text class="start number" y="{y + 4.5}" transform="translate({START + max(long, at) + 7:.1f} 0)">'
                 f"{html.escape(said(taken[way]))}</text>"
             )
-    listed = ", ".join(f"{way} {said(times)}" for way, times in taken.items())
-    return drawing.svg(f"Times, as multiples of one forward pass of f: {listed}.")
+    *others, last = (f"{way} takes {said(times)}" for way, times in taken.items())
+    return drawing.svg(f"Times, as multiples of one forward pass of f: {', '.join(others)}, and {last}.")

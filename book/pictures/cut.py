@@ -57,10 +57,13 @@ def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
         scissors(there, 0, 8)
         there.line(0, 24, 0, HIGH, "cut")
     both = together(
-        here.svg(f"The laboratory: x = {row(at)} makes y = {row(out)}. With v, it has W1.grad = {first.tolist()}."),
+        here.svg(
+            f"The laboratory: it computes y = {row(out)} from x = {row(at)}. From v, it gets "
+            f"W1.grad = {first.tolist()}."
+        ),
         there.svg(
-            f"The association: it got y = {row(out)}, its loss is {number(loss.item())}, its W2.grad is "
-            f"{second.tolist()}, and v = {row(back)}."
+            f"The association: from y = {row(out)}, it computes the loss, {number(loss.item())}. The backward pass "
+            f"gives W2.grad = {second.tolist()} and v = {row(back)}."
         ),
     )
     buttons = "".join(

@@ -99,7 +99,9 @@ def panel(at, largest: float, far: float, losses: list[float]) -> str:
         drawing.text(TRAVEL[0], 250, f"distance after {STEPS} steps", "", "start")
         drawing.text(TRAVEL[0], 270, number(far), "strong", "start", n="descent.far")
     fall(drawing, losses)
-    return drawing.svg(f"A fader for the learning rate, which is {number(RATE)}, with a mark at 2/λ, {number(limit)}.")
+    return drawing.svg(
+        f"A fader for the learning rate: the rate is {number(RATE)}, and a mark shows the limit 2/λ = {number(limit)}."
+    )
 
 
 def fall(drawing: Drawing, losses: list[float]) -> None:

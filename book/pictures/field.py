@@ -82,8 +82,8 @@ def field(x1, x2, w, b, y, v) -> Picture:
     drawing.text(2, 14, "x₂", "x name", "start")
     both = together(
         drawing.svg(
-            f"A field of {len(at)} arrows, the gradients, at dots for v, over bands of the output y. All arrows have "
-            f"the direction of w = {row((one, two))} or the opposite one; the longest is {number(longest)}."
+            f"A field of arrows, which show the gradients at {len(at)} points, over bands of the output y. All arrows "
+            f"point along w = {row((one, two))} or against it, and the longest has the length {number(longest)}."
         ),
         panel(w, b, longest, times, len(at)),
     )
@@ -123,4 +123,4 @@ def panel(w, b, longest: float, times: float, points: int) -> Picture:
     drawing.text(214, 151, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
     drawing.text(214, 171, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
     here = f"w = {row(numbers(w))} and b = {number(numbers(b))}"
-    return drawing.svg(f"The parameters of the neuron: {here}; their gradients stand below.")
+    return drawing.svg(f"The parameters of the neuron: they are {here}. Their gradients are shown below them.")

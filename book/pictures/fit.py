@@ -76,8 +76,14 @@ def fit(radius, texture, wanted, w, score, v) -> str:
     table.line_of(BESIDE, 52, slopes, ENTRY, 28, "x", "grad.w")
     table.line_of(BESIDE, 168, np.zeros(3), ENTRY, 28, "x")
     return together(
-        drawing.svg(f"Malignant and benign samples, each as large as its weight v = {row(weights)}, and a border."),
-        table.svg(f"The slopes of the weighted losses: w.grad = {row(slopes)} at the dashed border, 0 at the solid."),
+        drawing.svg(
+            "Malignant and benign samples, with a border between the two classes. The size of each dot shows "
+            f"the weight of its sample: v = {row(weights)}."
+        ),
+        table.svg(
+            f"The slopes of the weighted losses: w.grad is {row(slopes)} for the dashed border, and 0 for the solid "
+            "border."
+        ),
     )
 
 

@@ -89,8 +89,13 @@ def ode(t, y, dy, c, v) -> Picture:
     for (words, says, kind, entry), down in zip(said, (110, 130, 160, 180, 200, 230, 250), strict=True):
         table.text(TRAVEL[0], down, words.format(number(entry)) if says else words, kind, "start", says=says or None)
     both = together(
-        drawing.svg(f"Two masses on springs, and the learnt motion through {len(at)} points, an arrow t.grad at each."),
-        table.svg("A fader for v: all weights are {0}. The learnt mass obeys {0} y″ = −y.".format(number(weights[0]))),
+        drawing.svg(
+            f"Two masses on springs, and the curve of the learnt motion. At each of {len(at)} points on the curve, an "
+            "arrow shows t.grad."
+        ),
+        table.svg(
+            "A fader for v: all weights are {0}. The learnt motion obeys {0} · y″ = −y.".format(number(weights[0]))
+        ),
     )
     button = '<div class="choices"><button type="button" data-sets="swing">Let it swing</button></div>'
     return Picture(button + both, *both.says, styles=both.styles)

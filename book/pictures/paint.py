@@ -121,5 +121,6 @@ def bars(chances: np.ndarray, product: float) -> Picture:
     drawing.box(START, foot - 11, 22, 14, "guess", 0)
     drawing.text(START + 30, foot + 1, "predicted by the slopes at the scan", "", "start")
     drawing.text(START, foot + 28, f"v · y is {number(product)}", "now", "start")
-    listed = ", ".join(f"{k}: {chance:.2f}" for k, chance in enumerate(chances))
-    return drawing.svg(f"The probability that the network gives to each class. {listed}.")
+    *others, last = (f"{chance:.2f}" for chance in chances)
+    listed = f"{', '.join(others)}, and {last}"
+    return drawing.svg(f"The probabilities of the classes: for 0 to {len(chances) - 1}, the network gives {listed}.")

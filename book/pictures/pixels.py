@@ -10,7 +10,7 @@ docs/assets/explorer/pixels.js has the same rules, since a map that a reader mov
 import numpy as np
 
 from book.pictures import scales
-from book.pictures.matrices import number, numbers, weighed
+from book.pictures.matrices import number, numbers, row, weighed
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, choices, together
 
@@ -117,12 +117,14 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         large.parts.append(f'<circle r="{0.13 * CELL:.1f}"></circle>')
     large.text(28, foot + 34, "the ink of x: a dot this large is 1", "", "start")
 
-    found = ", ".join(f"{fact} {number(entry)}" for fact, entry in facts.items())
-    weights = ", ".join(f"class {k}: {number(weight)}" for k, weight in enumerate(v))
+    found = "{slope}, is in row {row}, column {column}, where the ink is {ink}".format_map(
+        {fact: number(entry) for fact, entry in facts.items()}
+    )
+    weights = row(v)
     both = together(
-        desk.svg(f"Ten faders of v beside ten maps, the rows of J. The weights are {weights}."),
-        large.svg(f"The map of vᵀJ, {side} by {side} pixels. The steepest slope: {found}."),
-        told.svg(f"The image x, {side} by {side} pixels, and what its framed pixel does to v · y."),
+        desk.svg(f"Ten faders of v, each beside the map of its row of J. The weights of the classes are {weights}."),
+        large.svg(f"The map of vᵀJ, {side} by {side} pixels. The steepest slope, {found}."),
+        told.svg(f"The image x, {side} by {side} pixels, with a note on what ink in the framed pixel does to v · y."),
     )
     one_hot = np.eye(len(v))
     questions = {

@@ -98,7 +98,7 @@ def panel(title: str, steps, total: int, letter: str, most: int) -> str:
     if scale < THIN:
         drawing.text(drawing.width / 2, y + 48, "(rows are drawn thicker than that)", "faint")
         drawing.height += 18
-    return drawing.svg(f"{title}. {'; '.join(said)}. In all {whole}.")
+    return drawing.svg(f"{title}. {'; '.join(said)}. In all, this takes {whole}.")
 
 
 def shape(rows: int, columns: int) -> str:

@@ -64,8 +64,9 @@ def memory(size: float) -> str:
 
 
 def said(m: int, n: int, size: int, result: str, weights: str) -> str:
-    text = f"To scale: J as a large rectangle of {count(m)} rows and {count(n)} columns, {count(m * n)} entries, "
-    text += f"{memory(m * n * size)}. On its left {weights} as a line, {count(m)} entries, {memory(m * size)}. "
-    text += f"Below it {result} as a line, {count(n)} entries, {memory(n * size)}."
+    text = f"Drawn to scale: J is a large rectangle with {count(m)} rows and {count(n)} columns, with "
+    text += f"{count(m * n)} entries and {memory(m * n * size)}. The line on its left is {weights}, with "
+    text += f"{count(m)} entries and {memory(m * size)}. The line below J is {result}, with "
+    text += f"{count(n)} entries and {memory(n * size)}."
     part = SIDE / max(m, n)
     return text + (f" The lines are drawn {times(part)} times too thick." if part < LINE else "")

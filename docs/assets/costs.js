@@ -32,7 +32,7 @@
       text.textContent = text.textContent.replace(/\d+(?=\D*$)/, number);
     }
     told.textContent = `n = ${n}, m = ${m}: the fastest way to all of J is ${WAYS[prices.indexOf(least, 1)]}, which takes as long as ${said(least)} forward passes of f. One VJP takes ${said(prices[0])}.`;
-    bars.setAttribute('aria-label', `Times, as multiples of one forward pass of f: ${WAYS.map((way, k) => `${way} ${said(prices[k])}`).join(', ')}.`);
+    bars.setAttribute('aria-label', `Times, as multiples of one forward pass of f: ${WAYS.map((way, k) => `${way} takes ${said(prices[k])}`).join(', ').replace(/, (?!.*, )/, ', and ')}.`);
     for (const [name, handle] of Object.entries(handles)) {
       handle.setAttribute('aria-valuenow', sizes[at[name]]);
     }

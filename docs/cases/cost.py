@@ -3,12 +3,12 @@
 #
 # <!-- asks: benchmark of jacobian methods · measured time of jacrev, jacfwd and a loop · compare speed of jacobian implementations · timing plot for jacobians -->
 #
-# There are four ways to compute a Jacobian, and the wrong one may take hundreds of times as long.
+# There are four ways to compute a Jacobian, and the wrong one may take hundreds of times as long as the best.
 #
 # <div data-record="cost_records/cpu.json"></div>
 #
 # The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
-# Counting operations doesn't always tell you which one to call. For a square J, all four counts are nearly equal, and the counts leave out the overhead of each call into PyTorch, a few microseconds.
+# Counting operations doesn't always tell you which of the four ways to choose. For a square J, all four counts are nearly equal, and the counts leave out the overhead of each call into PyTorch, a few microseconds.
 # So we first count, and then measure, for six values of n, the number of inputs, and six values of m, the number of outputs, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.
@@ -220,8 +220,8 @@ for n, m in [(2, 8), (8, 2)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# The loop traverses the graph m times.
-# The other three ways traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
+# The loop makes m passes.
+# Each of the other three ways makes a single pass, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
 #
 # ## How much arithmetic?
 #
@@ -439,10 +439,10 @@ draw(more_outputs, "m outputs, with n = 64 inputs")
 print_times(more_outputs)
 
 # %% [markdown]
-# - **One VJP** stays level, a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
-# - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where the number of operations determines the time.
+# - The time of **one VJP** stays level, a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
+# - The times of **rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where the number of operations determines the time.
 # - **Columns** (`jacfwd`) need n tangents, however large m is.
-# - **At the left end**, where m is 1, any time above one VJP is overhead.
+# - **At the left end**, where m is 1, any time above that of one VJP is overhead.
 #   Setting up the batch or the transform takes a fixed time per call, which matters less as m grows; the loop has little to set up, but runs Python code for each of the m rows.
 #
 # A dot may also be below the line for its count, because the unit, a single forward pass, multiplies smaller matrices than a batch does and is therefore less efficient.

@@ -10,12 +10,12 @@
 #
 # The first half of the network is at the laboratory, and the second half, with the loss, is at the association. Send y across the cut, and the association can compute the loss. Send v back, and the laboratory gets the gradient of its own parameters.
 # Take a few steps before you send v, and a few more after. Which wires change?
-# A grey wire is a parameter, and a blue wire the gradient of a parameter: a half has blue wires as soon as it has a gradient.
+# A grey wire is a parameter, and a blue wire is the gradient of a parameter, so a half has blue wires as soon as its gradients are computed.
 # The further a number is from 0, the thicker its wire; the wire of a negative number is dashed.
 #
 # Both sides want a network that predicts the grower from the laboratory's 13 measurements, but neither may hand over its data.
 # So they cut the network. Only y and v cross the cut, and yet both halves get the gradients of the uncut network.
-# Nobody's data leaves home. Whether it stays [secret](#what-v-gives-away) is another matter.
+# Neither side hands over its data. Whether the data stay [secret](#what-v-gives-away) is another matter.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
 
@@ -169,7 +169,7 @@ for grower in range(3):
 plt.show()
 
 # %% [markdown]
-# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back. For all 160 wines, that's 5120 bytes each way. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
+# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back. For all 160 wines, 5120 bytes cross the cut in each direction. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
 #
 # Compare the three wines of one grower: in y, their columns differ, but in v, they are very similar. Remember that.
 #
@@ -269,7 +269,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 #
 # <!-- asks: first stage does not learn, loss still decreases · gradients returned for another chunk · NoneType has no attribute numpy, received tensor -->
 #
-# <span id="the-loss-falls-without-v"></span>Three more networks start from the same parameters, and each gets a wrong v: ones, the v of other wines, or zeros.
+# <span id="the-loss-falls-without-v"></span>Three more networks start from the same parameters, and each gets a wrong v: a v of ones, the v of other wines, or a v of zeros.
 # Predict: for which of the three does the loss fall?
 
 
@@ -321,7 +321,7 @@ plt.show()
 # The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one.
 #
 # With a v of ones, the loss jumps up and down, which you would notice.
-# But with the v of other wines it falls, and even with zeros: the second half learns, whether or not the first half does.
+# But the loss falls with the v of other wines, and even with a v of zeros, because the second half learns whether or not the first half does.
 # So don't trust the loss. Compare v with the v of the uncut network, on dummy data that both parties may see.
 #
 # ## What v gives away
@@ -330,7 +330,7 @@ plt.show()
 #
 # The laboratory must not learn which grower a wine comes from, and all it gets is a v of four numbers for each wine.
 # Pair each of the 160 wines with the wine whose v is most similar.
-# Do the two come from the same grower?
+# Do the two wines of a pair come from the same grower?
 
 
 # %%
@@ -345,8 +345,8 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# With v, all 160 pairs match. With x, the laboratory's own measurements, only 153 do.
-# The v of a wine is probability − label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
+# If the wines are paired by v, the growers match in all 160 pairs. If they are paired by x, the laboratory's own measurements, the growers match in only 153 pairs.
+# The v of a wine is the difference between the predicted probabilities and the label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
 # From v alone, the laboratory learns the groups, and lacks only the growers' names.
 #
 # *Split learning* was proposed for hospitals by [Praneeth Vepakomma and others](https://arxiv.org/abs/1812.00564) (2018); in their U-shaped arrangement, the labels stay with the party that has the data.

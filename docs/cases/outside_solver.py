@@ -287,8 +287,8 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 #
 # <!-- asks: transposed solve forgotten, symmetric matrix hides bug · parameters run away during calibration · wrong gradient, and training works all the same -->
 #
-# Now train two more models, each with a wrong v: all ones, or λ from a solve without `trans="T"`.
-# Predict: which of the two gives itself away?
+# Now train two more models, each with a wrong v: one gets a v of ones, and the other gets a v from a solve without `trans="T"`.
+# Predict: which of the two mistakes will you notice?
 
 
 # %%
@@ -321,7 +321,7 @@ for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
 
 # %% [markdown]
 # With a v of ones, `backward` computes the gradient of $k_1 + \dots + k_{40}$, and gradient descent lowers every conductivity until all the layers are insulators.
-# You can't miss it.
+# You can't miss this mistake.
 #
 # Without the transpose, the gradient is wrong by 91%. Yet after training, the fit is as good as with the right gradient: the temperatures are off by 0.05 K, and the conductivities by at most 8%.
 # At the start, the wrong gradient happens to point roughly the right way, with a cosine of 0.85.

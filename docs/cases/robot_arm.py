@@ -7,7 +7,7 @@
 #
 # ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
-# Take the gap between the hand and the cup as v, and `x.grad` is the answer.
+# Take the gap between the hand and the cup as v, and `x.grad` says how to turn each joint.
 # Press **Follow x.grad**: each step adds a small multiple of `x.grad` to the angles, until the hand reaches the cup, or until no small turn brings the hand any nearer.
 # Drag the cup while the hand is on its way, or drag the hand to another starting point.
 # Then choose a v of ones, [a mistake that raises no error](#a-wrong-v), and follow `x.grad` again.
@@ -219,7 +219,7 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 
 # %% [markdown]
 # A v of ones pulls the hand in the direction (1, 1), wherever the cup is, until the arm is stretched out along the diagonal.
-# With the wrong sign, the hand flees from the cup.
+# With the wrong sign, the hand moves away from the cup.
 # Check two things before you start: v must be zero when the hand is on the cup, and a small step with v must bring the hand nearer to it.
 #
 # ## Stuck with the right v
@@ -255,4 +255,4 @@ assert torch.equal(step(start, torch.zeros_like), start)
 # The stretched-out arm is stuck only if v points exactly along it. A sideways v turns the joints, and once the elbow is bent a little, v = (−0.4, 0) turns them, too.
 #
 # The *Jacobian-transpose method* dates from 1984 (Balestrino, De Maria and Sciavicco; Wolovich and Elliott). Samuel Buss's [introduction](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf) compares it with faster methods, and [his code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp) in the Bullet physics engine uses the same factor α.
-# Godot's [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html) is based on it, too.
+# Godot's [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html) is based on the Jacobian-transpose method, too.

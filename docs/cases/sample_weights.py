@@ -10,14 +10,14 @@
 # ::: a_weight_turns_the_line fit live figure
 #
 # Of these ten samples from the hospital, four are malignant (filled) and six benign.
-# The weight of a class is its share in the clinic, divided by its share here: 0.1 / 0.4 for each malignant sample, and 0.9 / 0.6 for each benign one. These weights are v, and they move the border between the two classes to the right.
+# The weight of a class is its share in the clinic, divided by its share among these ten samples: 0.1 / 0.4 for each malignant sample, and 0.9 / 0.6 for each benign one. These weights are v, and they move the border between the two classes to the right.
 # Drag a dot sideways to change its weight.
 # For simplicity, the figure uses least squares; the rest of the page uses logistic regression.
 #
 # `losses.mean().backward()` would count every sample equally, and the model would learn the risks in the hospital, so pass a weight for each sample as v instead.
 #
 # For two samples in the records, the diagnosis hasn't come back yet, so each of the two gets the weight 0.
-# You'd think that they then have no effect. [They have one.](#a-weight-of-0-does-not-take-a-sample-away)
+# You'd think that these two samples then have no effect. [They do have one.](#a-weight-of-0-does-not-take-a-sample-away)
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 
@@ -70,8 +70,8 @@ def losses_of(w):
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more · weight computed from the current prediction, detach it? -->
 #
 # The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records ([Manski and Lerman](https://doi.org/10.2307/1914121), 1977).
-# It is right if, within each class, the samples in the clinic are like those in the records. The weight 0 is right if the two diagnoses are missing by chance.
-# In reality, the patients of a hospital probably differ from those of a screening clinic: people go to a hospital because they have symptoms, but to a screening clinic even without any.
+# This weight is right if, within each class, the samples in the clinic are like those in the records. The weight 0 is right if the two diagnoses are missing by chance.
+# In reality, the patients of a hospital probably differ from those of a screening clinic: people go to a hospital because they have symptoms, but to a screening clinic even without symptoms.
 
 # %%
 ratio = filled * 0.10 / share + (1 - filled) * 0.90 / (1 - share)
@@ -96,7 +96,7 @@ for i, kind in [(0, "malignant"), (19, "benign"), (100, "unknown")]:
 print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 
 # %% [markdown]
-# **Here v is how much each sample counts.**
+# **Here v says how much each sample counts.**
 # Training is gradient descent on the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
 # A benign sample counts as much as 5.3 malignant ones, and a sample without a diagnosis doesn't count.
 #
@@ -228,8 +228,8 @@ assert unfilled.isnan().all()
 # Filling in the labels was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
 # Replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
-# At least a NaN gives itself away. Batch normalisation doesn't.
-# To see its effect, we overwrite the features of the two samples with nonsense, and compare our model with and without batch normalisation in front of it.
+# At least you notice a NaN. The effect of batch normalisation is easier to miss.
+# To see this effect, we overwrite the features of the two samples with nonsense, and compare our model with and without batch normalisation in front of it.
 
 # %%
 nonsense = torch.tensor(scaled)
@@ -262,4 +262,4 @@ for normalise in (as_it_is, batch_norm):
 # To the right, the row of the model without batch normalisation hasn't changed, since the nonsense has the weight 0.
 # With batch normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
 # The weights come too late: v weighs the losses, and the samples [have already interacted](../reference/argument/interacting_samples.html) before the losses are computed.
-# Rows of padding do the same.
+# Rows of padding, too, can change the losses of the other rows in this way.

@@ -11,7 +11,7 @@
 # With only two parameters, you can watch gradient descent blow up: drag the learning rate past the red mark, which is the limit.
 # Each step multiplies the distance along v by 1 − lr · λ.
 #
-# In a trained network, v is a direction in the space of all the parameters. In the network below, twenty backward passes find it, each improving on the one before.
+# In a trained network, v is a direction in the space of all the parameters. In the network below, twenty backward passes find v, and each of them improves on the one before.
 # Whether this network also blows up past its limit is [another question](#five-per-cent-too-large).
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
@@ -178,7 +178,7 @@ np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
 assert rest < 1e-6
 
 # %% [markdown]
-# The v of ones raises no error, but gives a limit that is about 37 times too large.
+# A v of ones raises no error, but gives a limit that is about 37 times too large.
 # The *rest* gives the mistake away: it is the length of the part of Hv at right angles to v, divided by the length of Hv. For an eigenvector, the rest is zero.
 #
 # But a rest of zero doesn't say *which* eigenvector v is.

@@ -176,7 +176,7 @@ with torch.no_grad():
         print(f"{amount:.4f}  {predicted:10.2f}{actual:10.2f}")
 
 # %% [markdown]
-# At half ink, the slope still predicts that 3 is ahead, but 8 has already won.
+# When the pixel is half filled, the slope still predicts that 3 is ahead, but 8 has already won.
 # And *gradient × input*, a popular recipe that multiplies each slope by the pixel's ink, shows 0 at this pixel, because a blank pixel has no ink.
 #
 # The slopes themselves are right: a formula confirms them, and so does nudging each pixel in turn. With $h = \tanh(W_1 x + b_1)$,

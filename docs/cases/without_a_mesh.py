@@ -10,7 +10,7 @@
 #
 # In the figure, a curve with four parameters is trained on this law.
 # The blue arrows start at y, and each is as long as `t.grad`. Training makes `t.grad` as close to $-y$ as it can, so for every v, the arrows reach, or nearly reach, the zero line.
-# Let the masses swing, and drag the fader for v. Only with a v of ones does the learnt mass swing in step with the mass that obeys the law. With a larger v, the learnt mass falls behind, as if it were heavier.
+# Let the masses swing, and drag the fader for v. Only with a v of ones does the mass with the learnt motion swing in step with the mass that obeys the law. With a larger v, the learnt motion is slower, like that of a heavier mass.
 # The loss is small for every v, so it doesn't reveal the mistake.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).

@@ -588,8 +588,8 @@ def test_arrows_end_at_the_gradient():
     tips = [re.search(r"L([\d.]+ [\d.]+)L", tip["d"])[1] for tip in sums.select(".tip.x, .tip.v")]
     assert tips[0] == tips[-1]
     assert (
-        "row 2 is (2, 3); row 3 is (0, 5). Times v, tip to tail: from (0, 0) 2 times row 1 to (12, 0), "
-        "−1 times row 2 to (10, −3), 1 times row 3 to (10, 2)." in sums["aria-label"]
+        "row 2 is (2, 3); row 3 is (0, 5). The rows times v, laid tip to tail, lead from (0, 0) with "
+        "2 times row 1 to (12, 0), −1 times row 2 to (10, −3), 1 times row 3 to (10, 2)." in sums["aria-label"]
     )
     with pytest.raises(ValueError, match="arrows are drawn for two inputs"):
         drawing("arrows", weighing(1.0, J=np.ones((1, 3))))

@@ -58,7 +58,7 @@ def check(seen: dict, n: int, m: int, is_live: bool = True) -> None:
     assert f"n = {n}, m = {m}: " in seen["told"]
     assert f" is {best}, which takes as long as {written(prices[best])} forward passes" in seen["told"]
     assert seen["told"].endswith(f"One VJP takes {written(prices['one VJP'])}.")
-    assert all(f"{way} {written(price)}" in seen["said"] for way, price in prices.items())
+    assert all(f"{way} takes {written(price)}" in seen["said"] for way, price in prices.items())
     if is_live:
         assert [10 ** (end / 80) for end in seen["bars"]] == pytest.approx([*prices.values()], rel=0.02)
         assert seen["now"] == [str(n), str(m)]

@@ -1,4 +1,4 @@
-"""With a v of twos instead of ones, a network trained on $y'' = -y$ learns the motion of a mass twice as heavy."""
+"""With a v of twos instead of ones, a model trained on $y'' = -y$ learns the motion of a mass twice as heavy."""
 
 # %% torch
 import torch

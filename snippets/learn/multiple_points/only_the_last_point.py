@@ -1,4 +1,4 @@
-"""If a point has the weight 0 and finite slopes, its row of `x.grad` is 0."""
+"""If a point has the weight 0 in v and finite slopes, its row of `x.grad` holds only zeros."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For one output, the gradient holds one slope for each input."""
+"""At (3, 2), the gradient of $y = x_1 x_2$ holds one slope for each input: (2, 3)."""
 
 # %% torch
 import torch

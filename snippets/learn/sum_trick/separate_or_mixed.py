@@ -1,4 +1,4 @@
-"""x² keeps the samples apart; `x - x.mean()` connects each output to every input."""
+"""In x², each output depends on its own sample only; in `x - x.mean()`, each output depends on all samples."""
 
 # %% torch
 import torch

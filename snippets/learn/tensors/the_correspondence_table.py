@@ -1,4 +1,4 @@
-"""Four mathematical objects, and the shape of the tensor that holds each."""
+"""Tensors of shape `()`, `(n,)`, `(m, n)` and `(N, n)` hold a scalar, a vector, a matrix and N points."""
 
 # %% torch
 import torch

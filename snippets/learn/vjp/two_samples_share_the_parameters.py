@@ -1,4 +1,4 @@
-"""If two samples pass through the same W, `W.grad` adds up their outer products."""
+"""If two samples pass through the same W, `W.grad` is the sum of their outer products of v and x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Once you are told the gradient of the loss with respect to y,
-`y.backward(gradient=v)` does the rest."""
+"""If v is a loss's gradient with respect to y, `y.backward(gradient=v)` computes the loss's gradient with
+respect to x."""
 
 # %% torch
 import torch
