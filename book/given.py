@@ -177,7 +177,7 @@ def head(page: Page) -> str:
     if not (found := of_page(page)):
         raise ValueError("the cards of this page do not start from the same numbers")
     said = f"In the examples, {'; '.join(found.values())}."
-    return f"{said} Where an example starts from something else, a line above its fix says so."
+    return f"{said} If an example starts from other values, a line above its fix names them."
 
 
 def line_of_card(page: Page, shown: Show) -> str:

@@ -1,5 +1,5 @@
-"""Rows of J that are stacked with `dim=1` form the transpose of J, which predicts the
-wrong change."""
+"""With `dim=1`, `torch.stack` turns the rows of J into columns, so the result, Jᵀ,
+predicts the wrong change."""
 
 # %% torch
 import torch

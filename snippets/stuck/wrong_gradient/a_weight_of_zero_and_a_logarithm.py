@@ -1,4 +1,5 @@
-"""Exclude x = 0 from `log` with a mask, because a weight of 0 gives a NaN gradient."""
+"""Exclude x = 0 with a mask before `log`, because a weight of 0 turns its infinite
+slope into NaN."""
 
 # %% torch
 import torch

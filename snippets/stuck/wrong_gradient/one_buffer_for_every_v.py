@@ -1,4 +1,5 @@
-"""If y is `x.view(1, 3)`, `x.grad` may share memory with v, so create a new v for each call."""
+"""If y is `x.view(1, 3)`, `x.grad` may share memory with v, so create a new v for each
+`backward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With ones as v, one backward pass gives the derivatives of x² at all four points."""
+"""With ones as v, one call to `backward` computes the derivatives of x² at all four
+entries of x."""
 
 # %% torch
 import torch

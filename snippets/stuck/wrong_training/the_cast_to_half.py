@@ -1,4 +1,5 @@
-"""A float16 y turns the weights 100000 and 10⁻⁹ into infinity and 0; a float32 y keeps them."""
+"""If y is float16, `backward` turns the weights 100000 and 10⁻⁹ into infinity and 0; a
+float32 y keeps them."""
 
 # %% torch
 import torch

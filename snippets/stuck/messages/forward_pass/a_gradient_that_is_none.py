@@ -1,5 +1,5 @@
-"""To join gradients with `torch.cat`, pass `materialize_grads=True`, so that
-`torch.autograd.grad` returns zeros instead of `None`."""
+"""Before you join gradients with `torch.cat`, call `torch.autograd.grad` with
+`materialize_grads=True`, so that it returns zeros instead of `None`."""
 
 # %% torch
 import torch

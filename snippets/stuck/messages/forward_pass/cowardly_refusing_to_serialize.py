@@ -1,5 +1,5 @@
-"""To pass y to another process, send only its values, and call `y.backward(v)` when v
-comes back."""
+"""To use y in another process, send only its values there, have v sent back, and call
+`y.backward(v)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Before a linear layer with the weight A, convert integer or float64 data with
-`data.to(A.dtype)`."""
+"""Before you pass integer or float64 data to a linear layer with the weight A, convert
+them with `data.to(A.dtype)`."""
 
 # %% torch
 import torch

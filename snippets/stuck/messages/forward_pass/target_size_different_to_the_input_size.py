@@ -1,5 +1,5 @@
-"""For `mse_loss`, `y.squeeze(1)` turns outputs of shape (3, 1) into the shape (3,) of
-the targets."""
+"""Before `mse_loss`, use `y.squeeze(1)` to give outputs y of shape (3, 1) the shape of
+the targets, (3,)."""
 
 # %% torch
 import torch

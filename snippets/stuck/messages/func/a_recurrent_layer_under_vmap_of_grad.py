@@ -1,5 +1,5 @@
-"""Under `vmap` of `grad` over samples, `nn.RNN` needs an initial state for each
-sample; on the CPU, it then works."""
+"""Under `vmap` of `grad` over samples, `nn.RNN` works on the CPU if you pass an
+initial state for each sample."""
 
 # %% torch
 import torch

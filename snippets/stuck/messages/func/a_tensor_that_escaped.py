@@ -1,4 +1,5 @@
-"""To use `x * x` after `vmap` has returned, return it from f instead of storing it in a list."""
+"""To use `x * x` after `vmap`, return it from the mapped function instead of storing
+it in a list."""
 
 # %% torch
 import torch

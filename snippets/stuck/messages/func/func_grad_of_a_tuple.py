@@ -1,5 +1,5 @@
-"""If f returns a scalar and y, `torch.func.grad(f, has_aux=True)` returns the scalar's
-gradient and y."""
+"""If f returns a scalar and y, `torch.func.grad(f, has_aux=True)(x)` returns the
+scalar's gradient and y."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """Under `vmap`, `nonzero`, `unique`, and `masked_select` with a mask per sample raise
-errors: result lengths may differ between samples."""
+errors, because their results may differ in length."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""An argument that `torch.func.grad` differentiates must be a tensor such as
-`torch.tensor(3.0)`, not the number 3.0."""
+"""An argument with respect to which `torch.func.grad` differentiates must be a tensor
+such as `torch.tensor(3.0)`, not the number 3.0."""
 
 # %% torch
 import torch

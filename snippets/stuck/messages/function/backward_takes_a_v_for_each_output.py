@@ -1,4 +1,4 @@
-"""If `forward` returns two outputs, a custom `backward` takes two vectors after `ctx`, v and w."""
+"""If `forward` returns two outputs, a custom `backward` takes two vectors, v and w, after `ctx`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For the outputs `[y1, y2]`, pass `[v1, v2]`, in which each v has the shape of its output."""
+"""For the outputs `[y1, y2]`, pass `[v1, v2]` to `torch.autograd.grad`, where each v
+has the shape of its output."""
 
 # %% torch
 import torch

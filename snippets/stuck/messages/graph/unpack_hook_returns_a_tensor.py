@@ -1,4 +1,5 @@
-"""If the hook `pack` stores a list, the hook `unpack` must turn this list back into a tensor."""
+"""If the `pack` hook of `saved_tensors_hooks` returns a list, the `unpack` hook must
+turn this list back into a tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""To get the gradients of the entries of x, differentiate with respect to x, and then
-unpack the gradient."""
+"""To get the gradients of the entries of x, pass x itself to `torch.autograd.grad`,
+and unpack the gradient."""
 
 # %% torch
 import torch

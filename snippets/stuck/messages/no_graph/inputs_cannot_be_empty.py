@@ -1,5 +1,5 @@
-"""To choose leaves for the argument `inputs`, test `requires_grad`, because a plain
-tensor isn't an `nn.Parameter`."""
+"""To choose leaves for the `inputs` of `backward`, test `requires_grad`, because a
+leaf needn't be an `nn.Parameter`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a checkpoint recomputes other values of the same shape and dtype, vᵀJ is wrong,
-without an error."""
+"""If a checkpoint recomputes tensors of the same shape and dtype with other values,
+`backward` silently computes a wrong vᵀJ."""
 
 # %% torch
 import torch

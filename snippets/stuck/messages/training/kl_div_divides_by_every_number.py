@@ -1,5 +1,5 @@
-"""By default, `kl_div` divides by the number of elements; with
-`reduction="batchmean"`, it divides by the length of dimension 0."""
+"""By default, `kl_div` divides its sum by the number of elements, but with
+`reduction="batchmean"` by the length of dimension 0."""
 
 # %% torch
 import torch

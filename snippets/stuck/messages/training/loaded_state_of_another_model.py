@@ -1,4 +1,5 @@
-"""To load a saved state, an optimizer needs as many parameters as the optimizer that saved it."""
+"""`load_state_dict` raises an error if the optimizer has more or fewer parameters than
+the saved state."""
 
 # %% torch
 import torch
