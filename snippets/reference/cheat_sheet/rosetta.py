@@ -1,5 +1,5 @@
-"""`backward`, `autograd.grad`, `autograd.functional` and `torch.func` can each compute these derivatives, except Ju:
-for Ju, call `func.jvp`."""
+"""`backward`, `autograd.grad`, `autograd.functional` and `torch.func` can each compute vᵀJ, J and Hessians,
+but for Ju, call `func.jvp`."""
 
 # %% torch
 import re
