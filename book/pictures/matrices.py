@@ -270,7 +270,7 @@ def jacobian(J, points=0) -> str:
     (m, n), inside = J.shape, block_classes(J, points)
     labels, above = heads(J, points)
     rows = "; ".join(f"row {i}: {row(J_row)}" for i, J_row in enumerate(J, start=1))
-    alt = f"The Jacobian, {m} rows and {n} columns. {rows.capitalize()}."
+    alt = f"The Jacobian has {m} row{'s' * (m > 1)} and {n} column{'s' * (n > 1)}. {rows.capitalize()}."
     if points:
         alt += f" It has {points} blocks, one for each point, and zeros outside them."
     body = "".join(
