@@ -44,7 +44,7 @@ def stairs(held: list[int], x, y) -> str:
     return together(
         drawing.svg(
             f"The memory that a graph keeps: it rises to {memory(most)} in {top} steps of the forward pass and falls "
-            f"to 0 in {len(held) - 1 - top} steps of the backward pass. J, with {count(m)} × {count(n)} numbers, would take "
-            f"{memory(full)}, {count(round(times))} times as much."
+            f"to 0 in {len(held) - 1 - top} steps of the backward pass. J, with {count(m)} × {count(n)} numbers, "
+            f"would take {memory(full)}, {count(round(times))} times as much."
         )
     )
