@@ -203,7 +203,7 @@ def said(v, J, out, name, axis: tuple[float, float]) -> tuple[str, str]:
         for i, (weight, entries, through) in enumerate(zip(v, J, passed, strict=True), start=1)
     )
     count = "one channel, the row" if len(J) == 1 else f"{len(J)} channels, the rows"
-    bars = f"Bars show what the rows let through, all on one scale from {number(low)} to {number(high)}."
+    bars = f"The bars show what the rows let through, all on one scale, from {number(low)} to {number(high)}."
     return (
         f"A mixing desk with {count} of J. {' '.join(channels)}",
         f"{bars} The sum, {name}, is {row(out)}.",

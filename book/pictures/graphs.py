@@ -10,7 +10,7 @@ from functools import partial
 
 import torch
 
-from book.pictures.matrices import close, number, numbers, value
+from book.pictures.matrices import close, in_a_row, number, numbers, value
 from book.pictures.picture import Picture
 
 GAP, ARROW, LINE = 16, 34, 15  # pixels: between boxes, of an arrow beside its label, between lines in a box
@@ -210,8 +210,10 @@ def describe(weights: str, boxes: list[Box], edges: list[Edge]) -> str:
     for box in boxes:
         sent = [f"{vector(edge.flow)} to {said(edge.way[-1])}" for edge in edges if edge.way[0] is box]
         if sent:
-            text.append(f"{said(box)} sends {', '.join(sent)}.")
-    text += [f"The leaf {box.name or 'without a name'} gets {box.under}." for box in boxes if box.leaf and box.into]
+            text.append(f"{said(box)} sends {in_a_row(sent)}.")
+    text += [
+        f"{box.under} arrives at the leaf {box.name or 'without a name'}." for box in boxes if box.leaf and box.into
+    ]
     return " ".join(text)
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from book.pictures.matrices import close, number, numbers
+from book.pictures.matrices import close, in_a_row, number, numbers
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, together
 
@@ -91,8 +91,10 @@ def drawn(x, y, sides, found: dict[float, list[int]], names: list[str]) -> Pictu
     ways = (middle - UNIT, middle + UNIT)
     drawing.fader(ways, bottom + 30, x[1], f"{low:g} {high:g} {after - x[1]:g}", "x.0", "x", "x")
     drawing.text(middle + UNIT + 10, bottom + 34.5, "x", "x strong", "start")
-    said = "; ".join(f"{number(slope)} for {', '.join(names[i] for i in those)}" for slope, those in found.items())
+    said = in_a_row(
+        [f"{number(slope)} for {in_a_row([names[i] for i in those])}" for slope, those in found.items()], "; "
+    )
     return drawing.svg(
         f"A kink with the slope {number(sides[0])} on its left and {number(sides[1])} on its right, and a fan of the "
-        f"slopes between them. There, at {at}, PyTorch takes {said}."
+        f"slopes between them. At the kink, {at}, PyTorch takes the slope {said}."
     )

@@ -103,14 +103,14 @@ def panel(moment: Moment, path: list[str], freed: str, held: dict, names: list[s
         drawing.text(box + 13, 28 + 19.5, "not a leaf", "faint", "start")
     drawing.text(1 + box / 2, 28 + STEP * len(rows) - 6, "a leaf", "faint")
     what = f"{freed} has freed what it had saved" if moment.freed else f"{freed} has saved {held['saved']}"
-    title = f"{moment.title[0].upper()}{moment.title[1:]}: the" if moment.title else "The"
+    title = f"{moment.title[0].upper()}{moment.title[1:]}, the" if moment.title else "The"
     if not moment.built:
         return drawing.svg(
             f"Before {y} is computed, there is no node, only the leaf {ends[x]}, whose {x}.grad is {grad}."
         )
     comes = f" {moment.v[1]} is beside {rows[moment.v[0]][0]}." if moment.v else ""
     return drawing.svg(
-        f"{title} graph leads from {ends[y]} through {', then '.join(path)} to the leaf "
+        f"{title} graph leads from {ends[y]} through {' and then '.join(path)} to the leaf "
         f"{ends[x]}. {what}, and {x}.grad is {grad}.{comes}"
     )
 

@@ -23,6 +23,13 @@ def value(name: str, scope: dict):
     return found
 
 
+def in_a_row(words: list[str], between: str = ", ") -> str:
+    """(1, 2), (3, 4) and (5, 6); with a semicolon between them, also one before the "and"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{between.join(words[:-1])}{'; ' if between == '; ' else ' '}and {words[-1]}"
+
+
 def number(value, decimals: int | None = None) -> str:
     """`value` as a short text with a true minus sign: whole numbers below a million in full, others to four digits.
 
@@ -207,8 +214,8 @@ def weighted_rows(v, J, gradient, name="x.grad") -> str:
     v, J, product = weighed(v, J, gradient, name)
     m, n = J.shape
     labels, (columns,) = heads(J, 0, leaf_of(name))
-    alt = "; ".join(f"{number(a)} times row {row(b)}" for a, b in zip(v, J, strict=True))
-    alt = f"vᵀJ as a weighted sum of the {m} rows of J: {alt}. The sum, {name}, is {row(product)}."
+    alt = in_a_row([f"{number(a)} times row {row(b)}" for a, b in zip(v, J, strict=True)], "; ")
+    alt = f"vᵀJ as a weighted sum of the {m} rows of J: {alt}. The sum is {name}, {row(product)}."
     body = "".join(
         f'<tr>{label}<th scope="row" class="v">{number(weight)}</th><td class="op">×</td>'
         f'{shaded(J_row, abs(J).max())}<td class="op">=</td>{cells(weight * J_row, "part")}</tr>'
@@ -292,10 +299,13 @@ def heat(matrices: dict[str, np.ndarray]) -> str:
         labels, above = heads(J, 0, mark="<sup>({})</sup>")  # a raised number counts samples
         label, sums, path = name.replace("_", " "), settled(np.ones(len(J)) @ J), jacobian_of(name)
         off = int(np.count_nonzero(J - np.diag(np.diag(J))))
+        said = "All entries off the diagonal are" if not off else f"Off the diagonal, {off} entries are not"
+        if off == 1:
+            said = "Off the diagonal, 1 entry is not"
         rows = "; ".join(f"row {i}: {row(J_row)}" for i, J_row in enumerate(J, start=1))
         alt = (
-            f"{label}, {len(J)} rows and columns, with {off or 'no'} entries off the diagonal that are not zero. "
-            f"The diagonal is {row(np.diag(J))}, the columns add up to {row(sums)}. {rows.capitalize()}."
+            f"{label} has {len(J)} rows and {len(J)} columns. {said} zero. "
+            f"The diagonal is {row(np.diag(J))}, and the columns add up to {row(sums)}. {rows.capitalize()}."
         )
         body = "".join(
             f"<tr>{label_y}{shaded(J_row, largest, lambda j, i=i: ' own' if i == j else '', f'{path}.{i}')}</tr>"

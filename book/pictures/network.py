@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from book.pictures import scales
-from book.pictures.matrices import close, number, numbers, row, value
+from book.pictures.matrices import close, in_a_row, number, numbers, row, value
 from book.pictures.svg import TIMES, Drawing, together, width
 
 ENTRIES, STEP = 6, 16  # the longest vector, and the longest name of a step that there is room for
@@ -316,9 +316,9 @@ def scissors(drawing: Drawing, x: float, y: float) -> None:
 
 def said(stages: list[Stage], at: int | None) -> str:
     forward = ", then ".join(f"{stage.name} = {row(stage.forward)}" for stage in stages)
-    back = [f"v is {row(stages[-1].back)} at {stages[-1].name}."]
+    back = [f"{stages[-1].name} receives v = {row(stages[-1].back)}."]
     for left, right in reversed(list(itertools.pairwise(stages))):
-        rows = ", ".join(map(row, right.J))
+        rows = in_a_row(list(map(row, right.J)))
         goes = f"Multiplied by the Jacobian of {right.name}, with the row{'s' * (len(right.J) > 1)} {rows}, "
         back.append(goes + f"v becomes {row(left.back)} at {left.name}{', its .grad' if left.leaf else ''}.")
     text = f"A network. Forward, from bottom to top: {forward}. Back, from top to bottom: {' '.join(back)}"

@@ -43,8 +43,8 @@ def stairs(held: list[int], x, y) -> str:
     drawing.text(LEFT, 34, f"a line {count(round(times))} times as high as these stairs", "faint", "start")
     return together(
         drawing.svg(
-            f"The memory that a graph keeps: up to {memory(most)} in {top} steps of forward, and down to 0 in "
-            f"{len(held) - 1 - top} steps of backward. J, with {count(m)} × {count(n)} numbers, would take "
-            f"{memory(full)}, {count(round(times))} times as much."
+            f"The memory that a graph keeps: it rises to {memory(most)} in {top} steps of the forward pass and falls "
+            f"to 0 in {len(held) - 1 - top} steps of the backward pass. J, with {count(m)} × {count(n)} numbers, "
+            f"would take {memory(full)}, {count(round(times))} times as much."
         )
     )

@@ -94,6 +94,7 @@ def panel(name: str, J: np.ndarray, wide: float, at: np.ndarray, largest: float,
 
 def said(title: str, J: np.ndarray) -> str:
     entries = [f"x({j + 1}) to y({i + 1}) with {number(J[i, j])}" for j, i in np.ndindex(J.T.shape) if J[i, j]]
-    text = f"{title}: {len(J)} samples x on the left, their outputs y on the right, and {len(entries)} wires. "
-    text += "Each output is connected to " + ("its own sample only" if apart(J) else "others, too")
+    text = f"{title}, drawn as wires: {len(J)} samples x on the left, their outputs y on the right, "
+    text += f"and {len(entries)} wires. "
+    text += f"{'Each' if apart(J) else 'Not every'} output is connected to its own sample only"
     return f"{text}: {', '.join(entries)}."

@@ -170,7 +170,7 @@ def test_heat_shows_size_sign_and_diagonal():
 def test_heat_adds_up_the_columns():
     picture = read(matrices.heat({"J": HEAT}))
     assert [array(line.select("td")) for line in picture.select("tfoot tr")] == [[4, 0], [5, -2]]
-    assert "The diagonal is (4, 0), the columns add up to (5, −2)." in picture.table["aria-label"]
+    assert "The diagonal is (4, 0), and the columns add up to (5, −2)." in picture.table["aria-label"]
     cancels = read(matrices.heat({"J": np.array([[0.1, 0], [0.2, 0], [-0.3, 0]])[:, [0, 1, 1]]}))
     assert texts(cancels.select("tfoot td.x")) == ["0", "0", "0"]
 
@@ -464,7 +464,7 @@ def test_a_network_has_its_tensors_forward_and_v_on_its_way_back():
     assert array(picture.select("g:not(.passing) > .cell.x text")) == [2, -6]
     said = picture.svg["aria-label"]
     assert "Forward, from bottom to top: x = (3, 2), then h = (7, 4, 0), then o = (3), then loss = (2)." in said
-    assert said.endswith("with the rows (1, 2), (2, −1), (0, 0), v becomes (2, −6) at x, its .grad.")
+    assert said.endswith("with the rows (1, 2), (2, −1) and (0, 0), v becomes (2, −6) at x, its .grad.")
 
 
 def test_a_cut_marks_where_backward_is_called():
@@ -1312,9 +1312,9 @@ def test_the_graph_is_told_in_words(draw):
     assert draw().svg["role"] == "img"
     said = draw().svg["aria-label"]
     assert said.startswith("The graph behind y. v = (1, 10, 100) enters y (StackBackward0).")
-    assert "y (StackBackward0) sends 1 to AddBackward0, 10 to MulBackward0, 100 to h (MulBackward0)." in said
-    assert said.endswith("The leaf x gets x.grad = (505, 70).")
-    assert "The leaf w gets w.grad = 203." in said
+    assert "y (StackBackward0) sends 1 to AddBackward0, 10 to MulBackward0 and 100 to h (MulBackward0)." in said
+    assert said.endswith("x.grad = (505, 70) arrives at the leaf x.")
+    assert "w.grad = 203 arrives at the leaf w." in said
 
 
 def test_what_meets_at_one_output_is_added_and_at_different_outputs_is_not(draw):

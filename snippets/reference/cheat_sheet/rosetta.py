@@ -1,5 +1,5 @@
-"""`backward`, `autograd.grad`, `autograd.functional` and `torch.func` can each compute these derivatives, except Ju:
-for Ju, call `func.jvp`."""
+"""`backward`, `autograd.grad`, `autograd.functional` and `torch.func` can each compute vᵀJ, J and Hessians,
+but for Ju, call `func.jvp`."""
 
 # %% torch
 import re
@@ -114,7 +114,7 @@ for what, cells in rows.items():
                 results[-1].append(eval(last, space).tolist())
     shown = [in_a_cell(text) if text else "—" for text in cells]
     print(f"| {what} | " + " | ".join(shown) + " |")
-print("\nIn these cells, " + " and ".join(f"`{line}`" for line in names + recorded) + ".")
+print("\nIn the table, " + " and ".join(f"`{line}`" for line in names + recorded) + ".")
 
 # %% numpy
 import numpy as np

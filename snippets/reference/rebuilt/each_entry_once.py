@@ -1,5 +1,4 @@
-"""For ten doublings `y = y + y`, a backward pass along every path makes 2047 visits to nodes;
-one along a tape makes 11."""
+"""For ten doublings `y = y + y`, following every path back takes 2047 visits to nodes; following a tape takes 11."""
 
 # %% torch
 import torch

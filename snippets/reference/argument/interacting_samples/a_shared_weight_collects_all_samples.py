@@ -1,4 +1,4 @@
-"""For `y = x @ w`, `x.grad` has one row per sample, and `w.grad` is the sum over all samples."""
+"""For `y = x @ w`, `x.grad` has one row per sample, whereas `w.grad` adds up what all samples contribute."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With stored statistics, BatchNorm in evaluation mode has a diagonal Jacobian."""
+"""In evaluation mode, a BatchNorm with stored statistics has a diagonal Jacobian."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A test with two calls to `autograd.grad` shows that `sin` keeps samples apart, and that `flip` doesn't."""
+"""A test with two calls to `autograd.grad` shows that `sin` keeps samples apart, and that `flip` mixes them."""
 
 # %% torch
 import torch

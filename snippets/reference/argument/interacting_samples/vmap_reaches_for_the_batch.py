@@ -1,4 +1,4 @@
-"""Even under `vmap`, samples interact if the function uses the whole batch."""
+"""Even under `vmap`, samples interact if the mapped function reads the whole batch, as in `sample * x.sum()`."""
 
 # %% torch
 import torch

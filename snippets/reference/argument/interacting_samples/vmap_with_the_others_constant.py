@@ -1,4 +1,5 @@
-"""With the other points held constant, `vmap` gives each ∂yᵢ/∂xᵢ through a BatchNorm without running statistics."""
+"""With all other points held constant, `vmap` of `grad` gives each ∂yᵢ/∂xᵢ through a BatchNorm
+without running statistics."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""An entry that `a + b` broadcasts receives the sum of the weights of its copies."""
+"""In the backward pass, an entry that `a + b` broadcasts receives the sum of the weights of its copies."""
 
 # %% torch
 import torch

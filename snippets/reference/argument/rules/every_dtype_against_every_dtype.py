@@ -32,7 +32,7 @@ for y_dtype in y_dtypes:
     print(f"| **{short(y_dtype)}** |", " | ".join(words), "|")
 
 print()
-print("The text of a “no”:", outcomes[torch.float32, torch.complex64])
+print("The error behind a “no”:", outcomes[torch.float32, torch.complex64])
 
 # %% check
 assert len(outcomes) == 5 * 7

@@ -29,9 +29,9 @@ for y_shape in y_shapes:
 no_omitted = outcomes[(2,), None]
 no_given = outcomes[(2,), (2, 1)]
 print()
-print("The text of a “no” under “omitted”:", no_omitted)
+print("The error behind a “no” under “omitted”:", no_omitted)
 print()
-print("The text of the others:", no_given)
+print("The error behind a “no” in another column:", no_given)
 
 # %% check
 assert no_omitted == (

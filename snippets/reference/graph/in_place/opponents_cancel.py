@@ -1,5 +1,5 @@
-"""If generator and critic have opposite losses, the gradients of two `backward` calls
-without clearing cancel out in `.grad`."""
+"""If generator and critic have opposite losses, their gradients cancel out unless `.grad` is cleared
+between the two `backward` calls."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Whether an in-place change raises an error depends on what the operation saved."""
+"""Whether an in-place change to an operation's input or output raises an error depends on what the operation saved."""
 
 # %% torch
 import torch

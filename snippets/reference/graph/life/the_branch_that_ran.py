@@ -1,4 +1,4 @@
-"""If a function contains an `if`, its graph has only the branch that ran."""
+"""If a function contains an `if`, its graph contains only the operations of the branch that ran."""
 
 # %% torch
 import torch

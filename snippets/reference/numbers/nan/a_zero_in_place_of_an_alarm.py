@@ -1,4 +1,4 @@
-"""For x² / x at x = 0, `x.grad.nan_to_num()` is 0, although the slope is 1."""
+"""For x² / x at x = 0, `x.grad.nan_to_num()` is 0, although the true slope is 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Against infinite or NaN gradients of `sqrt`, masking its output doesn't help, but masking its input can."""
+"""Masking the output of `sqrt` doesn't prevent an infinite or NaN gradient, but masking its input can."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""An infinite slope of `sqrt` can turn gradients NaN for parameters before this step,
-but not after it."""
+"""An infinite slope of `sqrt` can make the gradients of earlier parameters NaN, but not those of later parameters."""
 
 # %% torch
 import torch
