@@ -372,7 +372,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="getitem",
-        after="`index_add` needs no matrix of zeros and ones. An embedding is this lookup: a word that occurs twice gets both gradients, added.",
+        after="`index_add` needs no matrix of zeros and ones. An embedding looks up rows in the same way: a word that occurs twice gets the sum of its two gradients.",
     ),
     Puzzle(
         name="outer_product",

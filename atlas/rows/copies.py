@@ -40,8 +40,8 @@ ROWS = [
         vjp={"x": "v.mT"},
         short="v, as it was",
         words=(
-            "Only the order in memory changes, so the weights pass unchanged; here, the transpose then puts them back "
-            "in their places."
+            "Only the order in memory changes, so contiguous passes the weights unchanged. The transpose before it "
+            "then puts the weights back in their places."
         ),
         jax="x.T",
     ),

@@ -106,7 +106,7 @@ ROWS = [
         draw=[{"x": "randn(3)", "w": "randn(2)"}, {"x": "randn(2)", "w": "randn(5)"}],
         vjp={"x": "v @ w", "w": "x @ v"},
         short="v w; x v",
-        words="The vector x gets the matrix v times w; the vector w gets the transpose of v times x.",
+        words="v is a matrix. The vector x gets the product v w, and the vector w gets vᵀ x.",
         points=[
             Point(
                 "with itself",
@@ -362,10 +362,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v @ b", "b": "v.mT @ w"},
         short="v; v b; vᵀ w",
-        words=(
-            "The summand x gets v; the vector w gets the matrix v times b, and the vector b gets the transpose of v "
-            "times w."
-        ),
+        words="The summand x gets the matrix v. The vector w gets the product v b, and the vector b gets vᵀ w.",
         points=[
             Point(
                 "beta=0, and the summand is nan",

@@ -156,7 +156,7 @@ def box(name: str, read_on: str, up: str, as_plain: bool = False) -> str:
         tried = one.tells or one.start
         returned, _ = call(plain_box(one), tried["x"], tried["v"])
         at = f"At x = {written(tried['x'])}, for v = {written(tried['v'])}"
-        said = form_of.paragraph(f"{at}, it returns {written(returned.tolist())}.")
+        said = form_of.paragraph(f"{at}, the black box returns {written(returned.tolist())}.")
         return "\n".join([what, said, answer])
     ask, decide = (
         "".join(f'<button type="{kind}" class="{action}">{text}</button>' for kind, action, text in group)

@@ -132,13 +132,17 @@ ax.set(aspect="equal", xlim=(-6.2, 5.9), ylim=(-7.5, 5.1))
 ax.axis("off")
 floor = -1.6
 
-b = np.linspace(-4, 4, 65)
+b = np.array([-4, 4])
+square = np.array([(-4, -4), (4, -4), (4, 4), (-4, 4), (-4, -4)])
+ground = plt.Polygon(seen(*square.T, floor), fill=False, lw=0)
+ax.add_patch(ground)
 sides = np.linspace(0.125, 0.875, 7)  # of the bands of y: z is log(y / (1 - y))
 sides = np.concatenate([[-20], np.log(sides / (1 - sides)), [20]])
 for k in range(8):
-    left, right = np.clip(sides[[k, k + 1], None] + 1 - b / 2, -4, 4)
+    left, right = sides[[k, k + 1], None] + 1 - b / 2
     band = np.concatenate([seen(left, b, floor), seen(right, b, floor)[::-1]])
-    ax.fill(*band.T, lw=0, color="C2", alpha=k / 12)
+    for part_of_ground in ax.fill(*band.T, lw=0, color="C2", alpha=k / 12):
+        part_of_ground.set_clip_path(ground)
 
 arrow = np.array([  # as long as 1, along and across
     (-0.5, -0.05), (0.1, -0.05), (0.1, -0.17), (0.5, 0),
@@ -156,7 +160,6 @@ for i, j in np.ndindex(8, 8):  # from the back to the front
     height = sigma[i : i + 2, j : j + 2].mean()
     ax.fill(*seen(*face).T, facecolor=("C2", 0.6 * height), edgecolor="C2", lw=0.5)
 
-square = np.array([(-4, -4), (4, -4), (4, 4), (-4, 4), (-4, -4)])
 grey = "#5c6470"
 ax.plot(*seen(*square.T, floor).T, color=grey, lw=0.75)
 for height in (floor, 0.5):  # on the line z = 0 the output is one half

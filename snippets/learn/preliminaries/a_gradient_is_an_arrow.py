@@ -1,4 +1,4 @@
-"""At (3, 2), the gradient of $y = x_1 x_2$ holds one slope for each input: (2, 3)."""
+"""The gradient of a function with one output holds one slope for each input."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Through BatchNorm in evaluation mode, a v that selects one sample gives a gradient to
+"""With BatchNorm in evaluation mode, a v that selects one sample gives a gradient to
 this sample only."""
 
 # %% torch

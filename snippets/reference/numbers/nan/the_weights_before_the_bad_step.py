@@ -1,4 +1,4 @@
-"""An infinite slope of `sqrt` can make the gradients of earlier parameters NaN, but not those of later parameters."""
+"""An infinite slope of `sqrt` can make the gradients of the parameters before `sqrt` NaN, but not of those after it."""
 
 # %% torch
 import torch

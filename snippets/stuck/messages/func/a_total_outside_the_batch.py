@@ -1,5 +1,5 @@
 """Under `vmap` over x, write `total = total + x` instead of `total += x` if `total`
-doesn't depend on x."""
+was created without x."""
 
 # %% torch
 import torch

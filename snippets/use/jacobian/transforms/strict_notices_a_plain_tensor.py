@@ -1,5 +1,5 @@
-"""`functional.jacobian(…, strict=True)` raises an error if y has no graph, but not if f reads
-one factor with `.item()`."""
+"""`functional.jacobian(…, strict=True)` raises an error if y has no graph, but not if only
+one factor of y was read with `.item()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Unless y has the shape `()`, the `gradient` of `y.backward` must be on y's device,
-even if x isn't."""
+"""If y has at least one axis, the `gradient` that you pass to `y.backward` must be on the
+device of y, not on that of x."""
 
 # %% torch
 import torch
