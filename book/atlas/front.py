@@ -174,7 +174,7 @@ ASKED = (
     ("‖x‖ at the origin", "vector_norm", "the origin"),
     ("logsumexp of (1000, 1000)", "logsumexp", "large numbers"),
     ("leaky_relu at 0", "leaky_relu", "the kink, at 0"),
-    ("the largest of (5, 2, 5), max", "max", "a tie"),
+    ("max(dim=−1) of (5, 2, 5)", "max", "a tie"),
 )
 
 

@@ -40,7 +40,8 @@ def paint(path: Path) -> Picture:
         f"Why {ANSWER} and not {LABEL}?": one_hot[ANSWER] - one_hot[LABEL],
         f"Why {ANSWER} and not {OTHER}?": one_hot[ANSWER] - one_hot[OTHER],
     }
-    picture = together(slopes(v @ J), digit(x), bars(chances, v @ logits))
+    first = f"“Why {ANSWER}?”, for which v is one-hot at class {ANSWER}"
+    picture = together(slopes(v @ J, first), digit(x), bars(chances, v @ logits))
     tasks = "".join(
         f'<li><span class="tick"></span><span>{words}</span><span class="why"></span></li>' for words in TASKS
     )
@@ -77,7 +78,7 @@ def digit(x: np.ndarray) -> Picture:
     return drawing.svg(f"The image x, {SIDE} by {SIDE} pixels: a scanned {LABEL}, which can be painted.")
 
 
-def slopes(gradient: np.ndarray) -> Picture:
+def slopes(gradient: np.ndarray, question: str) -> Picture:
     """The map: full where more ink raises v · y, striped where it lowers it."""
     drawing = Drawing("slopes", CELL * SIDE + 4, HEAD + CELL * SIDE + 30)
     drawing.text(drawing.width / 2, 16, "x.grad", "x code")
@@ -96,8 +97,8 @@ def slopes(gradient: np.ndarray) -> Picture:
     steepest = int(abs(gradient).argmax())
     row, column = divmod(steepest, SIDE)
     return drawing.svg(
-        f"The map of vᵀJ at this image, {SIDE} by {SIDE} pixels. The steepest slope is {number(gradient[steepest])}, "
-        f"in row {row}, column {column}, counted from 0."
+        f"The map of vᵀJ at this image, {SIDE} by {SIDE} pixels, for {question}. "
+        f"This map's steepest slope is {number(gradient[steepest])}, in row {row}, column {column}, counted from 0."
     )
 
 

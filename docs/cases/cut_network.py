@@ -15,7 +15,7 @@
 #
 # Both sides want a network that predicts the grower from the laboratory's 13 measurements, but neither may hand over its data.
 # So they cut the network. Only y and v cross the cut, and yet both halves get the gradients of the uncut network.
-# Neither side hands over its data. Whether the data stay [secret](#what-v-gives-away) is another matter.
+# Whether y and v keep the data [secret](#what-v-gives-away) is another matter.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
 

@@ -10,6 +10,7 @@
 # Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each choice paints a different map.
 # Point at a pixel to see its slope, or press the pixel to add ink: $v \cdot y$ then changes by exactly the slope times the added ink, because the model in the figure is linear.
 # The small maps are the rows of J, one for each class, computed for this digit with the network below, which [isn't linear](#what-the-map-does-not-say).
+# In this figure, the score of a class is the sum of slope times ink over all pixels. The network's own score, which [the second figure](#why-3-and-not-8) shows, is a different number, because the network also has biases and a tanh.
 #
 # The map for “Why 3 and not 8?” points to a blank pixel that, filled with ink, turns the 3 into an 8.
 # The map for “All ones” looks just as convincing, and says [nothing about what the last layer has learnt](#what-training-never-touched).
@@ -105,6 +106,8 @@ print(v.tolist())
 # Predict: is it the same pixel in both maps?
 # And what does the network say if you fill such a pixel with ink?
 # Try it on the digit itself. A dashed frame shows what the slopes of the scanned digit predict.
+# The figure starts with “Why 3?”, for which v is one-hot at class 3.
+# The figure runs the network with its parameters rounded to three decimals, so the slopes differ slightly from those that the programs print.
 #
 # <div data-record="../assets/digit.js"></div>
 

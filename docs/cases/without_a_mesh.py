@@ -251,9 +251,11 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # %% [markdown]
 # The loss is as small as before, but y is wrong by up to 2.6.
 # Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values, and the solution of this equation is $2 \sin(t/2)$.
-# (In the figure at the top, $y'$ is written out by hand, so only one call has a v, and a v of twos makes the mass twice as heavy. With two calls, the mass is four times as heavy.)
+# So the network learnt the motion of a mass four times as heavy.
+# In the figure at the top, the mass is only twice as heavy, because $y'$ is written out by hand there, and a single call takes v.
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.
 #
-# **If v is filled with any constant other than 1 and −1, the loss belongs to a different differential equation**, and training aims at that equation without raising an error.
+# **If both calls have a v that is filled with a constant other than 1 and −1, the loss belongs to a different equation**, and training aims at that equation without raising an error.
+# With −1 in both calls, the factor of $y''$ is (−1)² = 1; with −1 in one call only, the network would learn $-y'' = -y$.

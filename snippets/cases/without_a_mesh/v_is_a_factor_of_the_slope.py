@@ -1,4 +1,5 @@
-"""With a v of twos instead of ones, a model trained on $y'' = -y$ learns the motion of a mass twice as heavy."""
+"""If $y''$ comes from one `backward` call with a v of twos instead of ones, a model trained on $y'' = -y$ learns the
+motion of a mass twice as heavy."""
 
 # %% torch
 import torch
