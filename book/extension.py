@@ -30,6 +30,7 @@ PART = ":::part "  # begins the line that stands for a part; the reader of pages
 STASHED = re.compile(f"{STX}.*?{ETX}")  # what Python-Markdown puts in the place of a formula, or of HTML
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 TESTED = "✓ tested"  # the text of a link to a general claim, which is no part of the sentence
+TICK = re.compile(rf" {TESTED}\d*")  # the same where several links are in a row: `Phone` numbers them
 
 
 @dataclass
@@ -55,7 +56,7 @@ class Heading:
     @property
     def words(self) -> str:
         """Its text without tables."""
-        return " ".join("".join(self.text).replace(f" {TESTED}", "").split())
+        return " ".join(TICK.sub("", "".join(self.text)).split())
 
     @property
     def words_in_tables(self) -> str:
@@ -243,11 +244,11 @@ SHORT = range(3, 17)  # characters: code of several words that fits one line of 
 class Phone(Treeprocessor):
     """Gives long cells of tables the class `long`, and short code of several words `short` (docs/assets/book.css).
 
-    A tick says what it leads to. Of several in a row, only the first says that it means “tested”.
+    A tick says what it leads to. Of several in a row, only the first is one: the others are small numbers, from 2.
     """
 
     def run(self, root):
-        ticks = []
+        numbers = {}  # of the ticks that follow another
         for element in root.iter():
             if element.tag == "td" and len(STASHED.sub("", "".join(element.itertext()))) > SENTENCE:
                 element.set("class", "long")
@@ -257,11 +258,11 @@ class Phone(Treeprocessor):
                 element.set("title", "A test that tries what is said here on random numbers")
             for before, tick in pairwise(element):
                 if before.text == tick.text == TESTED and not (before.tail or "").strip():
-                    ticks.append(tick)
-        for tick in ticks:  # what is hidden is text of the link all the same, to be left out with the tick
-            mark, _, rest = TESTED.partition(" ")
-            tick.text = mark
-            etree.SubElement(tick, "span", {"hidden": ""}).text = f" {rest}"
+                    numbers[tick] = numbers.get(before, 1) + 1
+        for tick, number in numbers.items():  # what is hidden is text of the link all the same, and left out with it
+            tick.text = None
+            hidden = etree.SubElement(tick, "span", {"hidden": ""})
+            hidden.text, hidden.tail = TESTED, str(number)
 
 
 # Names of torch
@@ -307,6 +308,7 @@ def is_about_others(element) -> bool:
 SPACED = ("li", "td", "th", "dt", "dd", "tr", "br", "summary")  # elements within blocks that divide words, too
 ENTITY = re.compile(r"&#?\w+;")
 NOT_READ = ("pre", "details", "table", "svg")  # in the time that it takes to read a page
+LABELLED = ("source", "verdict", "older", "tip")  # folds whose summary is the same on all pages, and says nothing there
 
 
 class Notes(Treeprocessor):
@@ -325,7 +327,7 @@ class Notes(Treeprocessor):
             return
         self.walk(root)
         paragraphs = (element for element in root.iter("p") if not element.get("class"))
-        texts = ("".join(self.texts(one)).replace(f" {TESTED}", "") for one in paragraphs)
+        texts = (TICK.sub("", "".join(self.texts(one))) for one in paragraphs)
         rendered.first = next(filter(None, (" ".join(text.split()) for text in texts)), "")
         rendered.reading = len("".join(self.text_to_read(root)).split())
 
@@ -361,7 +363,8 @@ class Notes(Treeprocessor):
         space = " " if self.md.is_block_level(element.tag) or element.tag in SPACED else ""
         yield space + self.plain(element.text)
         for child in element:
-            yield from self.texts(child, tables)
+            if child.tag != "summary" or element.get("class") not in LABELLED:
+                yield from self.texts(child, tables)
             yield self.plain(child.tail)
         yield space
 

@@ -1,5 +1,5 @@
-"""`backward`, `autograd.grad`, `autograd.functional` and `torch.func` can each compute vᵀJ, J and Hessians,
-but for Ju, call `func.jvp`."""
+"""There are five ways to compute vᵀJ, J, Hessians, Hessian-vector products and per-sample gradients: `backward`,
+`autograd.grad`, a batch with `is_grads_batched=True`, `autograd.functional` and `torch.func`."""
 
 # %% torch
 import re

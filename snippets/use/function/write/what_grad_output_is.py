@@ -21,14 +21,13 @@ class Square(torch.autograd.Function):
 
 x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0, 100.0])
-w = torch.tensor([1.0, 10.0, 100.0])
 programs = {
     "y.backward(gradient=v)": lambda y: y.backward(gradient=v),
     "y.sum().backward()": lambda y: y.sum().backward(),
-    "(w * y).sum().backward()": lambda y: (w * y).sum().backward(),
+    "(v * y).sum().backward()": lambda y: (v * y).sum().backward(),
     "(y**2).sum().backward()": lambda y: (y**2).sum().backward(),
-    "((w * y).sum() + 5 * y[0]).backward()":
-        lambda y: ((w * y).sum() + 5 * y[0]).backward(),
+    "((v * y).sum() + 5 * y[0]).backward()":
+        lambda y: ((v * y).sum() + 5 * y[0]).backward(),
 }
 for go_on in programs.values():
     y = Square.apply(x)
@@ -36,8 +35,8 @@ for go_on in programs.values():
 
 print("| after `y = Square.apply(x)` | `grad_output` |")
 print("|---|---|")
-for code, got in zip(programs, received, strict=True):
-    print(f"| `{code}` | {got} |")
+for code, arrived in zip(programs, received, strict=True):
+    print(f"| `{code}` | {arrived} |")
 
 # %% numpy
 import numpy as np
