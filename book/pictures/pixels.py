@@ -150,12 +150,12 @@ def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:
 def key(drawing: Drawing, top: float, largest: float) -> None:
     """What the depths of the rows of J stand for: from 0 to their largest entry; and what is striped."""
     drawing.text(14, top + 12, "0", "faint")
-    with drawing.group("thumb", 24, top, key=""):
+    with drawing.group("thumb depths", 24, top):
         for level in range(1, DEPTHS + 1):
             drawing.path(f"M{28 * level - 28} 0h28v16h-28z", f"up level{level}")
         drawing.box(0, 0, 28 * DEPTHS, 16, "paper", 0)
     drawing.text(32 + 28 * DEPTHS, top + 12, f"{number(round(largest, 2))}, the largest in J", "faint", "start")
-    with drawing.group("thumb", 24, top + 22, key=""):
+    with drawing.group("thumb depths", 24, top + 22):
         drawing.path("".join(stripes(THUMB, 8, x, y) for x in (0, 8, 16) for y in (0, 8)), "down level4")
         drawing.box(0, 0, 24, 16, "paper", 0)
     drawing.text(56, top + 34, "below 0", "faint", "start")

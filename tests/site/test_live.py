@@ -1522,6 +1522,7 @@ def test_questions_about_a_digit_choose_v(visit):
         )
         tab.wait_for_timeout(100)
         state = tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor)
+        assert not tab.wrong
         true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
         check_pixels(seen, true)
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
