@@ -9,6 +9,7 @@ import html
 import json
 import re
 
+from book.pictures import scales
 from book.pictures.matrices import leaf_of, number
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, indexed, width
@@ -35,14 +36,19 @@ def empty_desk(J, v=None, name="x.grad", shows_J=False, asks_v=False) -> Picture
     drawing.text(left + n * wide / 2, 14, "J", "J letter")
     for j in range(n):
         drawing.text(left + (j + 0.5) * wide, HEAD - 6, indexed(leaf_of(name), j + 1), "x name")
-    most = max(map(abs, v), default=0) if v is not None else 0
+    stops = scales.still(v) if v is not None else "-1 1 1"
+    if v is not None:
+        drawing.ruler(LEFT - 16, HEAD + 2, stops, TRAVEL)
+    ticks = []  # (one path for all: they are a large part of a page)
     for i, row in enumerate(J):
         top, way = HEAD + i * CHANNEL, HEAD + i * CHANNEL + CHANNEL / 2 + 6
         drawing.text(2, top + CHANNEL / 2 + 4.5, f"row {i + 1}", "J start")
         drawing.line(LEFT, way, LEFT + TRAVEL, way, "groove unknown" if asks_v else "groove")
-        drawing.line(LEFT + TRAVEL / 2, way - 8, LEFT + TRAVEL / 2, way + 8, "mark")
-        if v is not None:  # (weights of different sizes are in the same order on their ways: it is a sketch)
-            at = LEFT + TRAVEL / 2 * (1 + (abs(v[i]) / most) ** (1 / 4) * (1 if v[i] > 0 else -1) if v[i] else 1)
+        for value in scales.ticks(stops) if v is not None else [0]:
+            half = 4 if value else 8
+            ticks.append(f"M{LEFT + TRAVEL * scales.place(value, stops):g} {way - half:g}v{2 * half}")
+        if v is not None:
+            at = LEFT + TRAVEL * scales.place(v[i], stops)
             with drawing.group("slide v" if v[i] else "slide v shut", at, way):
                 drawing.box(-3, -8, 6, 16, "knob")
                 drawing.text(0, -12, number(v[i]), "grip")
@@ -52,6 +58,7 @@ def empty_desk(J, v=None, name="x.grad", shows_J=False, asks_v=False) -> Picture
                 drawing.cell(left + j * wide, top, wide, CHANNEL, entry, abs(J).max(), "J")
             else:
                 drawing.box(left + j * wide, top, wide, CHANNEL, "frame J", 0)
+    drawing.parts.insert(0, f'<path class="line mark" d="{"".join(ticks)}"></path>')
     drawing.line(0, foot + 5, drawing.width - SEAL + 6, foot + 5, "x rule")
     end = foot + 10 + SUM / 2 + 4.5
     if asks_v:

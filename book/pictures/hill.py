@@ -7,8 +7,9 @@ import numpy as np
 from book.pictures.matrices import number, numbers, row
 from book.pictures.svg import Drawing, together
 
-SIDE, LEFT, TOP, BESIDE = 232, 14, 26, 62  # pixels: the map, what is left of it and above it, and where numbers begin
-LINES, RAYS = 14, 240  # how many contour lines there may be; directions in which they are looked for
+SIDE, LEFT, TOP, BESIDE = 232, 24, 26, 62  # pixels: the map, what is left of it and above it, and where numbers begin
+LINES, RAYS = 15, 240  # how many contour lines there may be; directions in which they are looked for
+OVER = 1.15  # of the map's end: how far its lines go on, so that they are closed out of sight
 STOPS, END, SHARE = "0.5 5 0.5", 6.8, 1 / 3  # where x can stand, the end of the map, the length of the arrow: live.js
 
 
@@ -28,19 +29,32 @@ def hill(height, x, y) -> str:
     low, high, _ = map(float, STOPS.split())
     steepest = max(abs(slopes_at(height, corner)).max() for corner in itertools.product((low, high), repeat=2))
     unit = SIDE / END
-    drawing = Drawing("hill", LEFT + SIDE + BESIDE + 100, TOP + SIDE + 26)
+    drawing = Drawing("hill", LEFT + SIDE + BESIDE + 100, TOP + SIDE + 40)
 
     def place(point) -> tuple[float, float]:
         return LEFT + unit * point[0], TOP + SIDE - unit * point[1]
 
-    every = float(numbers(y)) / 2
-    for k, line in enumerate(contours(height, every), start=1):
-        drawing.path("M" + "L".join("{:.1f} {:.1f}".format(*place(point)) for point in line), "line contour y")
-        if k % 2 == 0:
-            drawing.text(LEFT + SIDE + 5, place(line[0])[1] + 4.5, number(k * every), "y", "start")
+    every, beyond = float(numbers(y)) / 2, place((END * OVER, END * OVER))
+    drawing.parts.append(
+        f'<svg x="{LEFT}" y="{TOP}" width="{SIDE}" height="{SIDE}" viewBox="{LEFT} {TOP} {SIDE} {SIDE}">'
+    )
+    lines = contours(height, every)
+    for line in lines:
+        points = "L".join("{:.1f} {:.1f}".format(*place(point)) for point in line)
+        drawing.path(f"M{points}V{beyond[1]:.1f}H{beyond[0]:.1f}Z", "line contour y")
+    drawing.parts.append("</svg>")
+    for k, line in list(enumerate(lines, start=1))[1::2]:
+        edge = np.interp(END, line[::-1, 0], line[::-1, 1])
+        drawing.text(LEFT + SIDE + 5, place((END, edge))[1] + 4.5, number(k * every), "y", "start")
+    for k in range(1, int(END) + 1):
+        x, up = place((k, k))
+        drawing.line(x, TOP + SIDE, x, TOP + SIDE + 4, "mark")
+        drawing.line(LEFT - 4, up, LEFT, up, "mark")
+        drawing.text(x, TOP + SIDE + 17, number(k), "faint small")
+        drawing.text(LEFT - 7, up + 4.5, number(k), "faint small", "end")
     drawing.arrow(LEFT, TOP + SIDE, LEFT + SIDE + 6, TOP + SIDE, "axis")
     drawing.arrow(LEFT, TOP + SIDE, LEFT, TOP - 6, "axis")
-    drawing.text(LEFT + SIDE / 2, TOP + SIDE + 18, "x₁, east", "x name")
+    drawing.text(LEFT + SIDE / 2, TOP + SIDE + 34, "x₁, east", "x name")
     drawing.text(LEFT + 8, TOP - 8, "x₂, north", "x name", "start")
     drawing.text(LEFT + SIDE + 5, TOP - 8, "y", "y name", "start")
     with drawing.group(map=f"{LEFT} {unit:.4f} {TOP + SIDE} {-unit:.4f}"):
@@ -58,6 +72,7 @@ def hill(height, x, y) -> str:
     drawing.text(left + 46, TOP + 160, "x.grad", "x code")
     drawing.line_of(left, TOP + 168, gradient, 46, 26, "x", "grad.x", round(steepest, 3))
     drawing.text(left + 46, TOP + 212, "arrow drawn at ⅓", "faint")
+    drawing.text(left + 46, TOP + 230, f"a line every {number(every)}", "faint")
     return together(
         drawing.svg(
             f"A hill seen from above: at x = {row(at)} its height is y = {number(float(numbers(y)))}. The arrow there, "
@@ -72,7 +87,7 @@ def slopes_at(height, at) -> np.ndarray:
 
 
 def contours(height, every: float) -> list[np.ndarray]:
-    """The lines on which the height is once, twice, … `every`, from right to left, as far as they are on the map."""
+    """The lines on which the height is once, twice, … `every`, from right to left: on the map and a little beyond."""
     far = np.linspace(0, END * 2**0.5, 800)
     rays = [np.array([np.cos(angle), np.sin(angle)]) for angle in np.linspace(0.001, np.pi / 2 - 0.001, RAYS)]
     heights = [height(*(far * way[:, None])) for way in rays]
@@ -81,8 +96,9 @@ def contours(height, every: float) -> list[np.ndarray]:
     found = []
     for k in range(1, LINES + 1):
         reach = (np.interp(k * every, one, far, right=np.inf) for one in heights)
-        line = np.array([r * way for r, way in zip(reach, rays, strict=True) if (r * way <= END).all()])
-        if len(line) > 1:
+        points = [r * way for r, way in zip(reach, rays, strict=True) if r < np.inf]
+        line = np.array([point for point in points if (point <= END * OVER).all()])
+        if len(line) > 1 and (line <= END).all(axis=1).any():
             found.append(thinned(line, 0.003))
     return found
 

@@ -16,6 +16,7 @@ def ends(numbers) -> tuple[float, float]:
     return (-rounded(max(-low, high / 5)) if low else 0.0), (rounded(max(high, -low / 5)) if high or low else 0.0)
 
 
+LIKE = 1 / 5  # of the largest weight: the least one that can still be told from 0 on an even scale
 ROUND = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
 
 
@@ -37,6 +38,15 @@ def chosen(v) -> str:
     if most < 1:
         return "-1 1 0.25"
     return "-3 3 0.5" if most <= 3 else f"rule {10 ** math.ceil(math.log10(most))}"
+
+
+def still(v) -> str:
+    """The scale of faders that nobody moves: the same up to 3, and in even steps, too, where v has like sizes."""
+    sizes = [abs(weight) for weight in v if weight]
+    if not sizes or max(sizes) <= 3 or min(sizes) < max(sizes) * LIKE:
+        return chosen(v)
+    end = rounded(max(sizes))
+    return f"{-end:g} {end:g} {end / 2:g}"
 
 
 def around(x) -> str:

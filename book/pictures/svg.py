@@ -231,11 +231,11 @@ class Drawing:
         """The sign that a number can be dragged: dots below it, around x. Seen where a script makes it a slider."""
         self.line(x - wide / 2 + 6, bottom - 3.5, x + wide / 2 - 6, bottom - 3.5, "pull")
 
-    def ruler(self, left: float, y: float, stops: str) -> None:
+    def ruler(self, left: float, y: float, stops: str, travel: float = TRAVEL) -> None:
         """The ends and the zero of the faders below, and what else has room between them."""
         labelled = []
         for value in sorted(scales.ticks(stops), key=lambda tick: (abs(tick) not in (0, scales.top(stops)), -tick)):
-            at, half = left + 16 + TRAVEL * scales.place(value, stops), width(number(value)) / 2
+            at, half = left + 16 + travel * scales.place(value, stops), width(number(value)) / 2
             if all(abs(at - other) >= half + taken + 5 for other, taken in labelled):
                 labelled.append((at, half))
                 self.text(at, y - 8, number(value), "faint small")

@@ -9,6 +9,7 @@ from book.pictures.svg import Drawing, attributes, sample, share, together, widt
 STEP, SPAN, MOST = 40, 110, 8  # pixels: from one sample to the next, from x to y; the samples that there is room for
 BOX = 40  # pixels: the least width of a number of x
 KEY, SAMPLE, SLOT = 20, 26, 92  # pixels: the height of a key, the length of a wire in it, from the first to the second
+SAYS, WIDTHS = 20, "4 × the number: twice as thick"  # below a key: pixels, and words
 
 
 def wires(matrices: dict[str, np.ndarray], at=None) -> str:
@@ -16,7 +17,7 @@ def wires(matrices: dict[str, np.ndarray], at=None) -> str:
 
     Thickness has one scale, that of the largest entry of all the matrices: it is its square root, so that small entries
     can be told apart beside large ones. A wire that no other crosses has its number; where wires cross, a key below
-    them shows the thickest and the thinnest.
+    them shows the thickest and the thinnest. Where a reader moves x and a matrix stays the same, its title says so.
 
     at: the input at which the matrices were taken, one number for each sample, or None.
     Raises ValueError if a matrix is not square, or if there are too many samples.
@@ -28,7 +29,7 @@ def wires(matrices: dict[str, np.ndarray], at=None) -> str:
             raise ValueError(f"there is room for {MOST} samples, and {name} has {len(J)}")
     wide = max(SPAN + 68, *(width(line) for name, J in matrices.items() for line in (name, *below(J))))
     largest = max(np.abs(J).max() for J in matrices.values())
-    key = KEY * any(not apart(J) for J in matrices.values())
+    key = (KEY + SAYS) * any(not apart(J) for J in matrices.values())
     return together(*(panel(name, J, wide, point(at, len(J)), largest, key) for name, J in matrices.items()))
 
 
@@ -58,7 +59,7 @@ def panel(name: str, J: np.ndarray, wide: float, at: np.ndarray, largest: float,
     room = box + 12 if len(at) else 0  # for the numbers of x
     left, right = room + (wide - SPAN) / 2, room + (wide + SPAN) / 2
     drawing, path = Drawing("wires", room + wide, top + STEP * samples + 24 + key), jacobian_of(name)
-    drawing.text((left + right) / 2, 16, title, "J strong")
+    drawing.text((left + right) / 2, 16, title, "J strong", stays=path if len(at) else None)
     places = [top + STEP * k + 8 for k in range(samples)]
 
     def wire(d: str, entry: float, **marks) -> None:
@@ -72,13 +73,14 @@ def panel(name: str, J: np.ndarray, wide: float, at: np.ndarray, largest: float,
         for k, place in enumerate(places):
             drawing.text((left + right) / 2, place - 7, number(J[k, k]), "J strong", n=f"{path}.{k}.{k}")
     else:
-        found, foot = extremes(J), drawing.height - 9
+        found, foot = extremes(J), drawing.height - 9 - SAYS
         start = (left + right) / 2 - SLOT + SLOT / 2 * (len(found) < 2)
         with drawing.group("key", start, foot, key=path):
             for k, entry in enumerate([*found, 0.0, 0.0][:2]):
                 with drawing.group("" if entry else "none"):
                     wire(f"M{k * SLOT} 0h{SAMPLE}", entry)
                     drawing.text(k * SLOT + SAMPLE + 6, 4.5, number(entry), "J", "start")
+        drawing.text((left + right) / 2, foot + SAYS + 4.5, WIDTHS, "faint")
     for k, place in enumerate(places):
         drawing.text(left - 7, place + 4.5, sample("x", k + 1), "x name", "end")
         if len(at):

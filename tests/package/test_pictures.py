@@ -771,6 +771,9 @@ def test_an_arrow_crosses_the_contour_lines_of_a_hill():
     foot = ways(picture, "axis")[0][0]
     unit = 232 / 6.8
     heights = [[(x - foot[0]) / unit * (foot[1] - y) / unit for x, y in line] for line in lines]
+    assert len(lines) == 15
+    assert "a line every 3" in texts(picture.select("text.faint"))
+    assert texts(picture.select("text.small")) == [str(k) for k in range(1, 7) for _ in "xy"]
     for k, line in enumerate(heights, start=1):
         assert line == pytest.approx([3 * k] * len(line), rel=0.02)
     (x1, y1), (x2, y2) = arrow
@@ -1451,3 +1454,16 @@ def test_every_published_picture_says_what_it_shows(site):
                 assert len(drawn["aria-label"]) > 60, page
                 assert drawn.name == "table" or drawn["role"] == "img", page
     assert {"weighted-rows", "jacobian", "heat", "graph"} <= kinds <= classes
+
+
+def test_the_faders_of_a_question_stand_on_the_scale_that_is_written_above_them():
+    for v, ends, shares in (
+        ([1.0, 2, 0], ["-3", "0", "1", "2", "3"], [4 / 6, 5 / 6, 1 / 2]),
+        ([6.0, 9, 20], ["-20", "0", "10", "20"], [0.65, 0.725, 1]),
+        ([1.0, 10, 100], ["-100", "-1", "0", "1", "100"], None),
+    ):
+        picture = read(blank.empty_desk(np.eye(3), v))
+        assert set(texts(picture.select("text.small"))) == set(ends)
+        moves = [float(re.search(r"\(([\d.]+)", one["transform"])[1]) for one in picture.select(".slide")]
+        at = [(move - blank.LEFT) / blank.TRAVEL for move in moves]
+        assert at == sorted(at) if shares is None else at == pytest.approx(shares, abs=1e-3)

@@ -58,6 +58,7 @@ SEEN = """id => {
       [one.dataset.wire, size(one, '--size'), one.className.baseVal, +(one.dataset.deep ?? 0)])),
     keys: list('[data-key]', one => [one.dataset.key, [...one.querySelectorAll(':scope > g:not(.none)')].map(sample => (
       [sample.textContent, size(sample.firstElementChild, '--size'), sample.firstElementChild.className.baseVal]))]),
+    stays: list('[data-stays]', one => [one.dataset.stays, one.textContent]),
     counts: list('[data-wires]', one => [one.dataset.wires, one.textContent]),
     mixed: list('[data-mixed]', one => [one.dataset.mixed, one.textContent]),
     planes: list('.plane', plane => ({
@@ -506,6 +507,9 @@ def check_wires(seen: dict, true: dict, first: dict) -> None:
         entries = [one for row in at(true, path) for one in row if one]
         dashed = ", dashed: negative" if min(entries, default=0) < 0 else ""
         assert text == f"{len(entries)} wire{'s' * (len(entries) != 1)}{dashed}"
+    for path, text in seen["stays"]:  # a matrix that x does not change
+        is_same = all(one == pytest.approx(other) for one, other in zip(at(true, path), at(first, path), strict=True))
+        assert text.endswith(" stays the same") == (is_same and true["x"] != pytest.approx(first["x"])), path
     for path, text in seen["mixed"]:
         off = [one for i, row in enumerate(at(true, path)) for j, one in enumerate(row) if one and i != j]
         assert text == ("samples interact" if off else "each y has its own x")
@@ -1112,7 +1116,7 @@ def test_a_goal_is_a_dashed_frame_at_the_bars_of_the_sum(visit):
       const [start, lane] = ghost.previousElementSibling.dataset.axis.split(' ').map(Number);
       const { low, high } = { low: +document.querySelector('[data-n="scale.low"]').textContent.replace('−', '-'),
         high: +document.querySelector('[data-n="scale.high"]').textContent };
-      const { x, width } = ghost.getBBox(), out = ghost.getAttribute('d').includes('H') ? 2 : 7; // else a diamond at 0
+      const { x, width } = ghost.getBBox(), out = 2;
       return [x + out, x + width - out].map(one => low + (one - start) / lane * (high - low));
     })""")
     assert len(ends) == 2

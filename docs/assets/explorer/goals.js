@@ -78,7 +78,7 @@ export function placeRewards({ rewards, read }, low, high) {
       const [start, lane] = numbersIn(axis), [zero, end] = [0, read(bar.split(' ')[1])].map(one => start + lane * (one - low) / (high - low));
       [y, tall] = numbersIn(place);
       [x, wide] = [Math.min(zero, end), Math.abs(end - zero)];
-      const way = Math.sign(end - zero);
+      const way = Math.sign(end - zero) || 1; // (the number of a 0 stands on the right)
       at = [wide < 24 ? zero - 13 * way : end - 12 * way, y + tall / 2];
     } else if (element.matches('text')) {
       at = [x + wide + 24 > edge ? x - 14 : x + wide + 14, y + tall / 2];
@@ -94,31 +94,38 @@ export function placeRewards({ rewards, read }, low, high) {
   }
 }
 
-// Where a bar of the sum would end: a dashed frame with its number, or at 0 a diamond. The bar's number makes room for it.
+// Where a bar of the sum would end: a dashed frame with its number, and at 0 a narrow one. The bar's number makes room for
+// it, and so does a number of the axis that is in the way of the label.
+const CLEAR = 8; // pixels: from a label to a number of the axis
 export function drawGhosts({ root, marks, goal, read, rewards }, low, high) {
   for (const one of root.querySelectorAll('.ghost')) one.remove();
+  for (const one of root.querySelectorAll('.yields')) one.classList.remove('yields');
   const wanted = targets(goal);
   for (const { element, kind, path } of marks) {
     const [first, name] = path.split(' ');
     if (kind !== 'bar' || first !== 'zero' || !(name in wanted)) continue;
     const { axis, y: place } = element.dataset, target = wanted[name];
-    const [start, lane] = numbersIn(axis), [y, tall] = numbersIn(place), middle = y + tall / 2;
+    const [start, lane] = numbersIn(axis), [y, tall] = numbersIn(place);
     const [zero, end] = [0, target].map(one => start + lane * (one - low) / (high - low));
-    const [left, right] = target ? [Math.min(zero, end) - 2, Math.max(zero, end) + 2] : [zero - 7, zero + 7];
+    const [left, right] = [Math.min(zero, end) - 2, Math.max(zero, end) + 2];
     const text = marks.find(one => one.kind === 'beside' && one.path === path).element, [least, edge, wide] = numbersIn(text.dataset.room);
     const long = wide * text.textContent.length, isStart = text.classList.contains('start'), at = () => +text.getAttribute('x');
     if (read(name) * target <= 0) text.setAttribute('x', isStart ? Math.min(Math.max(at(), right + 4), edge - long) : Math.min(at(), left - 4));
-    const d = target ? `M${left} ${y - 3}H${right}v${tall + 6}H${left}Z` : `M${left} ${middle}l7 -7l7 7l-7 7Z`;
     if (rewards.length) continue; // in their place
-    const ghost = svgElement('path', { class: 'ghost', d });
+    const ghost = svgElement('path', { class: 'ghost', d: `M${left} ${y - 3}H${right}v${tall + 6}H${left}Z` });
     element.after(ghost);
-    if (!target) continue;
-    const half = one => WIDE * shown(one).length / 2, ends = [[start, low], [start + lane, high], [zero, 0]];
-    const sign = ['◇ ', ''].find(sign => { // of a goal, where it has room; the label stands on the axis, and touches no other
-      const room = half(target) + (sign ? WIDE : 0) + 3;
-      return ends.every(([at, one]) => Math.abs(end - at) > half(one) + room) && end - room > least && end + room < edge;
+    const svg = element.ownerSVGElement, half = one => WIDE * shown(one).length / 2;
+    const numberAt = (end, x) => [...svg.querySelectorAll(`[data-n="scale.${end}"]`)].find(one => Math.abs(one.getAttribute('x') - x) < .1);
+    const ends = [[numberAt('low', start), start, low], [numberAt('high', start + lane), start + lane, high]];
+    const nought = [svg.querySelector(`[data-zero="${axis}"] text`), zero, 0];
+    const space = (at, one, sign) => Math.abs(end - at) - half(one) - half(target) - (sign && WIDE);
+    const sign = ['◇ ', ''].find(sign => { // of a goal, where it has room; the label stands on the axis, in the place of its 0 or beside it
+      const room = half(target) + (sign && WIDE) + 3;
+      return (!target || space(zero, 0, sign) >= CLEAR) && end - room > least && end + room < edge;
     });
-    const { y: { value: foot } } = element.ownerSVGElement.querySelector('[data-n="scale.low"]').attributes;
-    if (sign !== undefined) ghost.after(svgElement('text', { class: 'ghost small', x: end, y: foot }, sign + shown(target)));
+    if (sign === undefined) continue;
+    for (const [number, at, one] of target ? ends : [nought, ...ends]) number.classList.toggle('yields', space(at, one, sign) < CLEAR);
+    const { y: { value: foot } } = ends[0][0].attributes;
+    ghost.after(svgElement('text', { class: 'ghost small', x: end, y: foot }, sign + shown(target)));
   }
 }

@@ -69,6 +69,7 @@ export const afterTouch = {
       if (name === 'v' ? this.links[0][0] !== scope.output : !held(name, this.first)) this.still(one);
     }
     for (const one of this.told) one.asks = /^[^.?!]*\?/.test(textAfter(one.element));
+    this.J = scope.J; // at first
     this.texts = [];
     this.findCode();
     this.findOutput();
@@ -374,6 +375,10 @@ export const afterTouch = {
       if (kind === 'wires') {
         const wires = read(path).flat().filter(Boolean), minus = wires.some(one => one < 0);
         element.textContent = `${wires.length} wire${wires.length === 1 ? '' : 's'}${minus ? ', dashed: negative' : ''}`;
+      }
+      if (kind === 'stays') {
+        const isSame = String(read(path)) === String(readIn(this)(path)), isMoved = String(scope.x) !== String(this.first.inputs.x.data);
+        element.textContent = element.textContent.replace(/ stays the same$/, '') + (isSame && isMoved ? ' stays the same' : '');
       }
       if (kind === 'plane') drawPlane(element, read, this.views.get(element).now);
       if (kind === 'own') figures.own[path](element, scope);
