@@ -143,15 +143,16 @@ def slots(drawing: Drawing, left: float) -> None:
         drawing.box(left, of_two(k) - TALL, CELL, 2 * TALL, "slot", 0)
 
 
-def at_cut(drawing: Drawing, left: float, array, kind: str, path: str, name: float) -> None:
+def at_cut(drawing: Drawing, left: float, array, kind: str, path: str) -> None:
     """The two numbers of y in the upper halves of the nodes at the cut, or those of v in the lower halves.
 
-    name: where the letter stands beside each, an x.
+    The letter of each stands above or below, so that nothing that crosses the cut covers it.
     """
     for k, entry in enumerate(array):
         top = of_two(k) - (TALL if kind == "y" else 0)
         drawing.cell(left, top, CELL, TALL, entry, np.abs(array).max(), kind, f"{path}.{k}")
-        drawing.text(name, top + TALL / 2 + 4.5, kind, f"{kind} name")
+        x, y = (left + 14, top - 7) if kind == "y" else (left + CELL - 14, top + TALL + 14)
+        drawing.text(x, y, kind, f"{kind} name")
 
 
 def cables(drawing: Drawing, start: float, end: float, kind: str) -> None:
@@ -175,12 +176,12 @@ def laboratory(drawing: Drawing, at, matrices, out, back, most: list[float]) -> 
     for k, entry in enumerate(at):
         drawing.input(left - 30, of_three(k), entry, (60, 28), f"x.{k}", "-5 5 0.5", f"x{k + 1}")
     slots(drawing, node)
-    at_cut(drawing, node, out, "y", "y", node + CELL + 12)
+    at_cut(drawing, node, out, "y", "y")
     with drawing.group("lit", lit="sent.y"):
-        cables(drawing, node + CELL + 24, WIDE - 6, "y")
+        cables(drawing, node + CELL + 8, WIDE - 6, "y")
     with drawing.group("lit", lit="sent.v"):
         matrix(drawing, beside, slopes, "slopes.0", "x")
-        at_cut(drawing, node, back, "v", "grad.y", node + CELL + 12)
+        at_cut(drawing, node, back, "v", "grad.y")
         drawing.text(WIDE - EDGE, BELOW + 2 * CHIP[1] + 18, "y.backward(v)", "op", "end")
 
 
@@ -201,7 +202,7 @@ def association(drawing: Drawing, out, matrices, scores, wanted, loss: float, ba
         drawing.text(376, of_three(k) + 4.5, number(entry))
         drawing.text(right + CELL / 2, of_three(k) + 28, f"grower {k}", "faint")
     with drawing.group("lit", lit="sent.y"):
-        at_cut(drawing, node, out, "y", "y", node - 12)
+        at_cut(drawing, node, out, "y", "y")
         drawing.text(right + CELL / 2, ENTRY - 20, "scores", "code")
         for k, entry in enumerate(scores):
             drawing.cell(right, of_three(k) - TALL / 2, CELL, TALL, entry, np.abs(scores).max(), "w", f"scores.{k}")
@@ -209,5 +210,5 @@ def association(drawing: Drawing, out, matrices, scores, wanted, loss: float, ba
         drawing.text(WIDE - EDGE, BELOW + 3 * CHIP[1], "loss.backward()", "op", "end")
         drawing.text(last, BELOW + TALL / 2 + 4.5, "loss", "code", "start")
         drawing.cell(WIDE - EDGE - CELL, BELOW, CELL, TALL, loss, loss, "w", "loss.0")
-        at_cut(drawing, node, back, "v", "grad.y", node - 12)
-        cables(drawing, node - 24, 6, "v")
+        at_cut(drawing, node, back, "v", "grad.y")
+        cables(drawing, node - 8, 6, "v")

@@ -2,7 +2,8 @@
 import { isCalm } from './motion.js';
 
 const ALL = 2, RATE = 0.05, SIXTH = 1e6; // the learning rate of a step; parameters are kept to six digits
-const LEARN = 600, WAY = 1000, AFTER = 500, EACH = 30; // milliseconds: of a step, of the way over the cut, of what follows; between two marks
+const LEARN = 600, WAY = 1000, AFTER = 500, EACH = 30, QUICK = 2500; // milliseconds: of a step, of the way over the cut, of what follows; between two marks; between quick steps
+const WAITING = 0.3; // the opacity of what a step changes, until its numbers come
 
 export function sentOf(cut = ALL) {
   return { y: cut > 0, v: cut === ALL, nothing: cut === 0, waits: cut < ALL };
@@ -20,20 +21,22 @@ function cutBy(state, sets, { grad, sent }) {
 }
 
 // A button sends numbers, or has the halves take a step and send them again. What it makes is there at once; how it came
-// about is played: numbers cross the cut, and what follows from them appears after them.
+// about is played: numbers cross the cut, and what follows from them appears after them. Quick steps are only shown.
 export function sendOn(figure, sets) {
   const { root, state } = figure, scope = figure.compute(state), { y, v } = scope.sent, all = query => [...root.querySelectorAll(query)];
   for (const one of root.getAnimations({ subtree: true })) if (one.id === 'sent') one.cancel();
   figure.state = cutBy(state, sets, scope);
   figure.show(figure.state);
-  if (sets === '0' || isCalm()) return;
+  const isStep = sets === 'step', now = performance.now(), isQuick = isStep && now - figure.steppedAt < QUICK;
+  figure.steppedAt = isStep ? now : undefined;
+  if (sets === '0' || isCalm() || isQuick) return;
   let delay = 0;
   const play = (element, frames, duration, wait = 0) => (
     element.animate(frames, { duration, delay: delay + wait, easing: 'ease-in-out', fill: 'backwards', id: 'sent' }));
   // Grey wires are parameters: they stay until the gradients come, in blue, from the right.
   const appear = (query, from, before) => {
-    all(`[data-lit="sent.${before}"] > :not(.faint, .gone)`).forEach(one => play(one, { opacity: [1, 0], visibility: ['visible', 'visible'] }, AFTER));
-    all(query).forEach((one, k) => play(one, one.dataset.wire ? { clipPath: ['inset(0 0 0 100%)', 'inset(0)'] } : { opacity: [0, 1], translate: [from, '0'] }, AFTER, EACH * k));
+    if (!isStep) all(`[data-lit="sent.${before}"] > :not(.faint, .gone)`).forEach(one => play(one, { opacity: [1, 0], visibility: ['visible', 'visible'] }, AFTER));
+    all(query).forEach((one, k) => play(one, isStep ? { opacity: [WAITING, 1] } : one.dataset.wire ? { clipPath: ['inset(0 0 0 100%)', 'inset(0)'] } : { opacity: [0, 1], translate: [from, '0'] }, AFTER, isStep ? 0 : EACH * k));
     delay += AFTER;
   };
   const shadow = 'drop-shadow(0 2px 5px var(--of))', fly = name => {
@@ -44,7 +47,7 @@ export function sendOn(figure, sets) {
     }
     delay += WAY;
   };
-  const isStep = sets === 'step', glow = 'drop-shadow(0 0 4px var(--x))';
+  const glow = 'drop-shadow(0 0 4px var(--x))';
   if (isStep) {
     const learn = [0, 1].filter(half => [v, y][half]).map(half => `[data-wire^="matrix.W.${half}"], [data-n^="matrix.W.${half}"]`);
     all(['.lit:is([data-lit="sent.nothing"], [data-lit="sent.waits"]) > :is(.faint, .gone)', ...learn].join()).forEach(one => play(one, { filter: ['none', glow, glow, 'none'] }, LEARN)); // what learns, or why it does not
