@@ -121,7 +121,7 @@ PUZZLES = (
         telling=(("x has a 0", {"x": [0.0, 2.0, -1.0]}),),
         page="reference/numbers/kinks.md",
         atlas="relu",
-        after="ReLU is a gate: each weight passes or is dropped. PyTorch drops even an infinite weight, and so does `masked_fill`. With `v * (x > 0)`, 0 · ∞ is nan, so the atlas calls this form not quite right.",
+        after="ReLU is a gate: each weight passes or is dropped. PyTorch drops even an infinite weight, and so does `masked_fill`. Where x is not positive, `v * (x > 0)` turns an infinite weight into nan, so the atlas calls this form “not quite right”.",
     ),
     Puzzle(
         name="clamp",
@@ -149,7 +149,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="clamp",
-        after="Exactly at a limit, the slope that PyTorch uses differs between releases, so no point of this puzzle is at a limit. Beyond the limits PyTorch drops even an infinite weight, and so does `torch.where`. With `v * (x == y)`, 0 · ∞ is nan, so the atlas calls this form not quite right.",
+        after="Exactly at a limit, the slope that PyTorch uses differs between releases, so no point of this puzzle is at a limit. Beyond the limits PyTorch drops even an infinite weight, and so does `torch.where`. There, `v * (x == y)` turns an infinite weight into nan, so the atlas calls this form “not quite right”.",
     ),
     Puzzle(
         name="total",
@@ -312,7 +312,7 @@ PUZZLES = (
         shapes={"x": ("n",)},
         hints=(
             "An entry x[j] is in y[j − 1] with a plus, and in y[j] with a minus.",
-            "Put a 0 before v and a 0 after v, `F.pad(v, (1, 1))`, and look at the differences of neighbours.",
+            "Pad v with a 0 at each end, with `F.pad(v, (1, 1))`, and look at the differences between neighbours.",
         ),
         pattern=True,
         solution="-F.pad(v, (1, 1)).diff()",
@@ -738,6 +738,6 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="inv",
-        after="This is the matrix form of −v y²: for numbers, the transposes make no difference.",
+        after="The result is the matrix form of −v y²: for numbers, the transposes make no difference.",
     ),
 )

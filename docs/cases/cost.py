@@ -442,7 +442,7 @@ print_times(more_outputs)
 # - The time of **one VJP** stays level, a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
 # - The times of **rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where the number of operations determines the time.
 # - **Columns** (`jacfwd`) need n tangents, however large m is.
-# - **At the left end**, where m is 1, any time above that of one VJP is overhead.
+# - **At the left end of the plot**, where m is 1, one VJP is all of J. The time beyond that of one VJP is overhead.
 #   Setting up the batch or the transform takes a fixed time per call, which matters less as m grows; the loop has little to set up, but runs Python code for each of the m rows.
 #
 # A dot may also be below the line for its count, because the unit, a single forward pass, multiplies smaller matrices than a batch does and is therefore less efficient.

@@ -37,7 +37,7 @@ from sklearn.linear_model import LogisticRegression
 #
 # The data set *Breast cancer Wisconsin (diagnostic)* ships with scikit-learn: 569 samples of cells, each malignant or benign.
 # We use two features, the mean radius of the cell nuclei and their mean texture (how much the grey values vary).
-# The share of one in ten and the two missing diagnoses are made up.
+# Two details of our story are made up: the clinic, where one sample in ten is malignant, and the two missing diagnoses.
 
 # %%
 data = load_breast_cancer()

@@ -1,4 +1,5 @@
-"""An infinite slope of `sqrt` can make the gradients of the parameters before `sqrt` NaN, but not of those after it."""
+"""If the slope of `sqrt` is infinite, the parameters before `sqrt` can get NaN gradients, but the parameters
+after `sqrt` don't."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a constant sparse matrix, compute Ju with `torch.autograd.functional.jvp` instead
-of `torch.func.jvp`."""
+"""If f multiplies x by a constant sparse matrix, compute Ju with `torch.autograd.functional.jvp`
+instead of `torch.func.jvp`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If each point has several inputs, differentiating g with a v of ones returns the row sums of each point's Hessian."""
+"""If each point has several inputs, differentiating the gradient with a v of ones returns the row sums of
+each point's Hessian."""
 
 # %% torch
 import torch
