@@ -25,6 +25,10 @@ def before_the_repair(example) -> dict:
     seen = []
     codes = {name: [step.code for step in example.cells[name].steps] for name in ("torch", "error")}
     run_code(codes | {"check": []}, example.path, draw=[lambda scope: seen.append(dict(scope))], strict=False)
+    # The repair, which ends what the cells before it began, was not run.
+    torch.compiler.reset()
+    if torch.distributed.is_initialized():
+        torch.distributed.destroy_process_group()
     return seen[0]
 
 
