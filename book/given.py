@@ -15,6 +15,7 @@ from types import CodeType
 
 from book.example import Example
 from book.pages import Page, Show
+from book.pictures.matrices import in_a_row
 
 LONGEST = 60  # characters of code that still read well in a sentence
 OFTEN = 3  # cards that must agree before the head of a page speaks for them
@@ -152,11 +153,6 @@ def called(call: ast.Call) -> str:
 
 def listed(row: list) -> str:
     return ", ".join(str(number).removesuffix(".0").replace("-", "−") for number in row)
-
-
-def in_a_row(words: list[str]) -> str:
-    """(1, 2), (3, 4) and (5, 6)."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def of_page(page: Page) -> dict[str, str]:
