@@ -18,7 +18,7 @@ LEFT_OUT = re.compile(r"404\.html|sitemap\.xml.*|.*\.map|assets/javascripts/lunr
 
 def write(site: Path, target: Path) -> None:
     """Zip the built `site` into `target`. The same site gives the same bytes."""
-    files, stubs = {}, {f"{old}/index.html" for old in moved.names()} | {*atlas.aliases()}
+    files, stubs = {}, {moved.file(old) for old in moved.names()} | {*atlas.aliases()}
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
         if path.is_file() and not LEFT_OUT.fullmatch(name) and name not in stubs:

@@ -1,10 +1,12 @@
 """Stubs at the addresses that pages had before: each leads to where the page is now, and takes an anchor along.
 
-moved.txt has a line for each page that has moved: the name that it had, and the one that it has. A line for an anchor
+moved.txt has a line for each page that has moved: the name that it had, and the one that it has. A name with a folder
+was a file there (`reference/rebuilt.html`), and one without was a folder (`vjp/`). A line for an anchor
 (`accumulation#ranks use/training/accumulation#ranks`) says that what stood there went elsewhere than its page.
 """
 
 import json
+import posixpath
 from pathlib import Path
 
 from book.policy import policy
@@ -34,12 +36,12 @@ def names() -> dict[str, str]:
 
 def stubs(now: set[str]) -> dict[str, str]:
     """The HTML of the stubs by their paths in the site. now: the names of all pages."""
-    moved = {old: address(new) for old, new in names().items() if new.partition("#")[0] in now}
+    moved = {old: address(new, old) for old, new in names().items() if new.partition("#")[0] in now}
     found = {}
     for page, to in moved.items():
         if "#" not in page:
             of_page = {f"#{old.partition('#')[2]}": at for old, at in moved.items() if old.startswith(f"{page}#")}
-            found[f"{page}/index.html"] = stub(to, of_page)
+            found[file(page)] = stub(to, of_page)
     return found
 
 
@@ -49,7 +51,13 @@ def stub(to: str, anchors: dict[str, str] | None = None) -> str:
     return STUB.format(to=to, script=script, policy=policy([script]))
 
 
-def address(name: str) -> str:
-    """Of a page, or of a section, as seen from a stub."""
+def file(old: str) -> str:
+    """The path of the stub, in the site, of a page that had the name `old`."""
+    return f"{old}.html" if "/" in old else f"{old}/index.html"
+
+
+def address(name: str, old: str) -> str:
+    """Of a page, or of a section, as seen from the stub of the page, or section, that was `old`."""
     page, separator, anchor = name.partition("#")
-    return f"../{page}.html{separator}{anchor}"
+    from_there = posixpath.relpath(f"{page}.html", posixpath.dirname(file(old.partition("#")[0])))
+    return f"{from_there}{separator}{anchor}"

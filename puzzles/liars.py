@@ -144,7 +144,7 @@ BOXES = (
         gives="v.flip(0).cumsum(0).flip(0)",
         start={"x": [1.0, 2.0, 3.0], "v": [1.0, 1.0, 1.0]},
         note="The box adds up from the other end: a flip, a running sum, and a flip back. One v = (1, 10, 100) shows every entry of this J: (111, 110, 100).",
-        page="reference/argument/which_v.md",
+        page="use/which_v.md",
         atlas="cumsum",
     ),
     Box(
@@ -155,7 +155,7 @@ BOXES = (
         start={"x": [2.0, 1.0, 3.0], "v": [1.0, 10.0, 100.0]},
         tells={"x": [3.0, 1.0, 2.0], "v": [1.0, 10.0, 100.0]},
         note="The box puts the weights into the order that sorted x. They should go back to where the entries came from, by the inverse permutation. A swap of two entries is its own inverse and hides the mistake. An x that is already sorted hides it, and so do equal weights. Choose an x whose sorting moves three entries in a circle.",
-        page="reference/argument/which_v.md",
+        page="use/which_v.md",
         atlas="sort",
         source=GITHUB + "elixir-nx/nx/pull/1643",
     ),

@@ -40,7 +40,7 @@ def parse(page: Path) -> BeautifulSoup:
 
 def pages(site: Path) -> list[Path]:
     """The pages of a site, without the stubs at addresses that pages had before, or that people would guess."""
-    stubs = {site / old / "index.html" for old in moved.names()} | {site / address for address in atlas.aliases()}
+    stubs = {site / moved.file(old) for old in moved.names()} | {site / address for address in atlas.aliases()}
     return sorted(path for path in site.rglob("*.html") if path not in stubs)
 
 

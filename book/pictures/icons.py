@@ -115,13 +115,6 @@ def words() -> str:
     return means + "".join(box(16, y - 18, 66, 36, f"soft {kind}") for y, kind in ((44, "x"), (96, "v"), (148, "J")))
 
 
-def elsewhere() -> str:
-    """A way out of a page."""
-    page = line(((150, 40), (150, 24), (40, 24), (40, 160), (150, 160), (150, 140)), "")
-    lines = line(((62, 56), (112, 56)), "faint") + line(((62, 128), (112, 128)), "faint")
-    return page + lines + arrow((84, 92), (226, 92), "x", 26)
-
-
 def wrong_gradient() -> str:
     """A bar that is longer than it should be."""
     bars = box(24, 36, 150, 44, "full x") + box(24, 102, 84, 44, "full x")
@@ -148,7 +141,6 @@ ICONS = (
     graph,
     kink,
     words,
-    elsewhere,
     wrong_gradient,
     wrong_training,
 )

@@ -534,7 +534,7 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# For other functions, the times differ, but the number of passes that each way takes stays the same. [Three rules](../use/jacobian/cost.html#which-way-is-the-fastest) follow from these numbers.
+# For other functions, the times differ, but the number of passes that each way takes stays the same. [A table of cases](../use/jacobian/full.html#which-way-to-the-jacobian-is-the-cheapest) says what follows from these numbers.
 # At every size, one VJP costs only a few forward passes, so before you choose among the four ways, ask whether you need J at all.
 #
 # ## Measure your own

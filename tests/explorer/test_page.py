@@ -473,14 +473,14 @@ SHIFT = """new Promise(done => {
 })"""
 
 
-@pytest.mark.parametrize("name", ["explorer.html", "reference/argument/which_v.html"])
+@pytest.mark.parametrize("name", ["explorer.html", "use/which_v.html"])
 def test_nothing_moves_while_the_page_loads(open_explorer, name):
     for size in (PHONE, DESKTOP, {"width": 1280, "height": 3000}):
         page = open_explorer("", size, name=name)
         assert page.evaluate(SHIFT) < 0.01
 
 
-@pytest.mark.parametrize("name", ["reference/argument/which_v.html"])
+@pytest.mark.parametrize("name", ["use/which_v.html"])
 def test_embedded(open_explorer, name):
     """Its numbers can be edited, it fits a phone, and its link carries the numbers to the explorer."""
     page = open_explorer("", {"width": 320, "height": 640}, name=name)
