@@ -1,4 +1,4 @@
-r"""If x and y are matrices and $y = Ax$, J has four indices, and `x.grad` is $A^\top v$."""
+r"""If A is 3 × 2 and x is 2 × 2, the J of $Ax$ has the shape (3, 2, 2, 2), and `x.grad` is $A^\top v$."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The Jacobian of g ∘ f is $J_g J_f$, with $J_g$ taken at f(x)."""
+r"""For f: ℝ² → ℝ³ and g: ℝ³ → ℝ⁴, the Jacobian of g ∘ f is $J_g J_f$, whereas $J_f J_g$ isn't defined."""
 
 # %% torch
 import torch

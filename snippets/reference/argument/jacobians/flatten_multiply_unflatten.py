@@ -1,4 +1,4 @@
-"""`x.grad` is the flattened v times the flattened J, reshaped to the shape of x."""
+"""For $y = Ax$, with matrices A and x, `x.grad` is the flattened v times the flattened J, in the shape of x."""
 
 # %% torch
 import torch
