@@ -1,4 +1,4 @@
-"""If u equals v, the adjoint test accepts a `backward` that uses Jᵀ instead of J."""
+"""The adjoint test with u = v accepts a `backward` that uses Jᵀ instead of J."""
 
 # %% torch
 import torch

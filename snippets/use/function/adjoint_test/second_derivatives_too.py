@@ -1,4 +1,4 @@
-"""If `backward` is right but its own derivative is wrong, an adjoint test of the gradient finds the mistake."""
+"""An adjoint test of the gradient finds a mistake in the derivative of a right `backward`."""
 
 # %% torch
 import torch

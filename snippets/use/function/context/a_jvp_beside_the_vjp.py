@@ -1,4 +1,4 @@
-r"""A custom `Function` can define both `backward`, which returns $v^\top J$, and `jvp`, which returns $J u$."""
+"""With a method `jvp` beside its `backward`, a custom `Function` also works in forward mode."""
 
 # %% torch
 import warnings

@@ -1,5 +1,4 @@
-"""If a custom `Function` for x³ saves `x * x` in `forward`, its second derivative is wrong: 4x
-instead of 6x."""
+"""A custom `Function` for x³ that saves `x * x` in `forward` has a wrong second derivative: 4x instead of 6x."""
 
 # %% torch
 import torch

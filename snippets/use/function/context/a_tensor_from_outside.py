@@ -1,4 +1,4 @@
-"""If the `forward` of a `Function` uses a global tensor, that tensor silently gets no gradient."""
+"""A global tensor that the `forward` of a `Function` uses silently gets no gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If a `Function` negates its input h in place without `ctx.mark_dirty`, the gradient
-through h has the wrong sign."""
+"""Without `ctx.mark_dirty`, a `Function` that negates its input h in place makes the sign of the gradient wrong."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If `forward` stores an output as `ctx.y`, the output stays in memory until Python's garbage collector runs."""
+"""An output that `forward` stores as `ctx.y` stays in memory until Python's garbage collector runs."""
 
 # %% torch
 import gc

@@ -1,4 +1,4 @@
-"""If the data don't require grad, a `backward` that checks `ctx.needs_input_grad` can skip the gradient of the data."""
+"""A `backward` that checks `ctx.needs_input_grad` can skip the gradient of data that don't require grad."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Even with `@once_differentiable`, differentiating twice may silently give a wrong gradient."""
+"""Despite `@once_differentiable`, a second derivative is silently lost if you pass `inputs=[x]`,
+or if v is a constant."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If `backward` uses NumPy, `@once_differentiable` can turn a silently lost second derivative into an error."""
+"""For a `backward` with NumPy, `@once_differentiable` can turn a silently lost second derivative into an error."""
 
 # %% torch
 import numpy as np

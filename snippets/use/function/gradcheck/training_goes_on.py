@@ -1,4 +1,4 @@
-"""If `backward` transposes J or leaves J out, gradient descent can reach a smaller loss than with the right J."""
+"""With J transposed or left out of `backward`, gradient descent can reach a smaller loss than with the right J."""
 
 # %% torch
 import torch

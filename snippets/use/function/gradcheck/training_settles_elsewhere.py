@@ -1,4 +1,4 @@
-"""If `backward` halves one row of J, gradient descent can settle at the wrong point: at 4 instead of 5."""
+"""A `backward` that halves one row of J can lead gradient descent to the wrong point: 4 instead of 5."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If a custom `backward` returns v itself as the gradient of a broadcast bias, PyTorch sums v over the rows."""
+"""PyTorch sums v over the rows when a custom `backward` returns v itself as the gradient of a broadcast bias."""
 
 # %% torch
 import torch

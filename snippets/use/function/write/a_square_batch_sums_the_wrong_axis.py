@@ -1,5 +1,4 @@
-"""If `backward` forgets to sum a square v over the last axis, PyTorch silently sums over
-the first axis instead."""
+"""PyTorch silently sums a square v over the first axis when `backward` forgets to sum over the last."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""For a `Function` from two numbers to three, `backward` receives three numbers, v, and returns two, $v^\top J$."""
+r"""A custom `backward` can compute $v^\top J$ entry by entry, without building J."""
 
 # %% torch
 import torch

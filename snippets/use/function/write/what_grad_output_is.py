@@ -1,4 +1,4 @@
-"""The `grad_output` that a custom `backward` receives depends on what the program does with the output."""
+"""The `grad_output` that a `backward` receives depends on what the program does with the output."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In six of nine tests, `y.backward(v)` and `torch.autograd.grad` behave differently."""
+"""`y.backward(v)` and `torch.autograd.grad` compute the same gradient, but differ in six of nine tests."""
 
 # %% torch
 import warnings

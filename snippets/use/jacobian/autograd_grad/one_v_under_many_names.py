@@ -1,4 +1,4 @@
-"""The arguments `gradient`, `grad_tensors` and `grad_outputs` are three names for the same v."""
+"""PyTorch has several names for the same v, such as `gradient`, `grad_tensors` and `grad_outputs`."""
 
 # %% torch
 import torch

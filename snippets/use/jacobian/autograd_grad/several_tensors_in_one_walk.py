@@ -1,4 +1,5 @@
-"""For two outputs, `torch.autograd.backward` goes only once through the part of the graph that both outputs share."""
+"""One call to `torch.autograd.backward` goes only once through what its outputs share, unlike one
+`y.backward` per output."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""`jvp` of `jvp` gives the second derivative of every output along u, $u^\top H_i\, u$."""
+r"""`jvp` of `jvp` gives $u^\top H_i\, u$, the second derivative of each output i, whose Hessian is $H_i$, along u."""
 
 # %% torch
 import torch

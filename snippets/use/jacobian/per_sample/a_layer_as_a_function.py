@@ -1,5 +1,4 @@
-"""If f passes its first argument to `functional_call` as the parameters, `jacrev(f)`
-returns one Jacobian per parameter."""
+"""`jacrev(f)` returns one Jacobian per parameter if f passes its first argument on to `functional_call`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If a batch is square, `vmap` over the wrong axis silently returns wrong Jacobians."""
+"""For a square batch, `vmap` over the wrong axis silently returns wrong Jacobians."""
 
 # %% torch
 import torch

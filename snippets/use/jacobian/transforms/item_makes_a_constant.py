@@ -1,4 +1,4 @@
-"""If f reads a factor with `.item()`, `jacrev` silently treats this factor as a constant."""
+"""`jacrev` silently treats a factor that f reads with `.item()` as a constant."""
 
 # %% torch
 import torch

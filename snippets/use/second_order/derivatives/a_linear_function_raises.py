@@ -1,4 +1,4 @@
-"""Differentiating `2 * x[0] + 3 * x[1]` twice raises an error, because the gradient is a constant without a graph."""
+"""`autograd.grad` can't differentiate `2 * x[0] + 3 * x[1]` twice, but `torch.autograd.functional.hessian` can."""
 
 # %% torch
 import torch

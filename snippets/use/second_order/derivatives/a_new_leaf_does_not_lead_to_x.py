@@ -1,5 +1,4 @@
-"""If the gradient g has no graph, `g.requires_grad_()` makes g require grad, but no
-path leads back to x."""
+"""For a gradient g without a graph, `g.requires_grad_()` makes g require grad, but no path leads back to x."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If each point has several inputs, differentiating the gradient with a v of ones returns the row sums of
-each point's Hessian."""
+"""For points with several inputs, a v of ones gives only the row sums of each point's Hessian."""
 
 # %% torch
 import torch

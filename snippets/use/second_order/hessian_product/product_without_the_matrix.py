@@ -1,4 +1,4 @@
-r"""Differentiating the gradient with the weights v returns $v^\top H$ without building the Hessian H."""
+r"""The Jacobian of the gradient is the Hessian H, so the vector-Jacobian product of the gradient is $v^\top H$."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""If g is the gradient and v is a constant, the derivative of `(g * v).sum()` is $v^\top H$."""
+r"""For the gradient g and a constant v, the derivative of `(g * v).sum()` is $v^\top H$."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""If g is the gradient, the derivative of `(g * g).sum()` is $2\, g^\top H$, because both factors depend on x."""
+r"""For the gradient g, the derivative of `(g * g).sum()` is $2\, g^\top H$, because both factors depend on x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.optim.LBFGS` doesn't skip a parameter whose gradient is `None`, and can still move it."""
+"""`torch.optim.LBFGS` can move a parameter even if its gradient is `None`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`optimizer.zero_grad()` doesn't clear the gradient of an input."""
+"""Although `optimizer.zero_grad()` is called, the gradient of an input grows until you set `x.grad = None`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If you cut a network in two with `detach`, the gradient at the cut is the v for the first half."""
+"""Where `detach` cuts a network in two, the gradient at the cut is the v for the first half."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If y = 3x is computed under `no_grad`, half of the gradient of `(x * y).sum()` is missing."""
+"""Half of the gradient of `(x * y).sum()` is missing if y = 3x is computed under `no_grad`."""
 
 # %% torch
 from contextlib import nullcontext

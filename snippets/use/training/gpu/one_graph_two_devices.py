@@ -1,4 +1,4 @@
-"""If the forward pass copies h to another device, the backward pass copies v back."""
+"""The backward pass copies v back to the device from which the forward pass copied h."""
 
 # %% torch
 import torch

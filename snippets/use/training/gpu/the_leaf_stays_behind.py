@@ -1,4 +1,4 @@
-"""If `.to(...)` copies a leaf, `backward` writes the gradient into the `.grad` of the leaf, not of the copy."""
+"""The gradient of a leaf that `.to(...)` copies is in the `.grad` of the leaf, not of the copy."""
 
 # %% torch
 import torch

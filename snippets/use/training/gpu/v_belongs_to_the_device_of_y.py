@@ -1,5 +1,4 @@
-"""If y has at least one axis, the `gradient` that you pass to `y.backward` must be on the
-device of y, not on that of x."""
+"""The `gradient` for a y with at least one axis must be on the device of y, not on that of x."""
 
 # %% torch
 import torch

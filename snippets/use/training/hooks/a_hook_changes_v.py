@@ -1,4 +1,4 @@
-"""If a tensor hook returns a tensor, `backward` passes that tensor on instead of v."""
+"""`backward` passes on the tensor that a hook returned, instead of v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If the full backward pre-hook of a module negates v, both `x.grad` and `w.grad` are negated."""
+"""A full backward pre-hook that negates v negates both `x.grad` and `w.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If a loop registers a hook in every iteration and never removes it, iteration n runs the hook n times."""
+"""A loop that registers a hook in every iteration, and never removes it, runs it n times in iteration n."""
 
 # %% torch
 import torch

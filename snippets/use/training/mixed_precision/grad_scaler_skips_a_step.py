@@ -1,4 +1,4 @@
-r"""If scale · $v^\top J$ overflows, `GradScaler` skips the step and halves the scale."""
+r"""`GradScaler` skips the step and halves the scale when scale · $v^\top J$ overflows."""
 
 # %% torch
 import torch
