@@ -18,11 +18,12 @@ from book.pictures import scales
 
 FORM = (
     "a goal is written WORDS: x.grad = (0, 0), v != 0 by v = (1, 0, 0); WHY. Its conditions have =, !=, < or > and are "
-    "about the .grad of the input or of what retains it, the input, v, |v|, how far x is along v (off), or the rate lr"
+    "about the .grad of the input or of what retains it, the input, v, |v|, v·y, how far x is along v (off), the rate "
+    "lr, or how many pixels of x were painted"
 )
 GOAL = re.compile(r"(?P<words>[^:]+): (?P<tests>[^;]+) by (?P<by>[^;]+)(?:; (?P<why>.+))?")
 NUMBER = r"-?[\d.]+"
-TEST = re.compile(rf"(\|v\||\w+(?:\.grad)?)(\[\d+\])? (=|!=|<|>) (\({NUMBER}(?:, {NUMBER})*\)|{NUMBER})")
+TEST = re.compile(rf"(\|v\||v·y|\w+(?:\.grad)?)(\[\d+\])? (=|!=|<|>) (\({NUMBER}(?:, {NUMBER})*\)|{NUMBER})")
 RATE = re.compile(r'data-n="(lr)\.0"[^>]*>([\d.]+)<')  # a handle of the figure, and no number of the program
 HANDLE = re.compile(r'data-slide="([\w.]+)" data-stops="([^"]+)"')
 SIGNS = {"=": torch.isclose, "!=": torch.isclose, "<": torch.lt, ">": torch.gt}
@@ -30,7 +31,10 @@ SIGNS = {"=": torch.isclose, "!=": torch.isclose, "<": torch.lt, ">": torch.gt}
 
 @dataclass(frozen=True)
 class Goal:
-    """What a reader is to bring about. tests: (path as in live.js, sign, numbers); by: numbers of x and v that do."""
+    """What a reader is to bring about.
+
+    tests: (path as in live.js, sign, numbers). by: numbers of x and v that do, or of a pixel: "x.42".
+    """
 
     words: str
     tests: tuple[tuple[str, str, tuple[float, ...]], ...]
@@ -47,6 +51,8 @@ class Goal:
         stops = {path: scales.stops(html.unescape(scale)) for path, scale in HANDLE.findall(pictures)}
         for name, values in self.by:
             for k, value in enumerate(values):
+                if "." in name and "data-probe" in pictures and value in (0, 1):  # a pixel that is emptied or filled
+                    continue
                 if value not in stops.get(f"{name}.{k}", ()):
                     return f"the goal {self.words!r}: no handle of the figure brings {name}[{k}] to {value:g}"
         try:
@@ -67,9 +73,13 @@ def read_goal(text: str) -> Goal:
     tests = []
     for name, index, sign, value in conditions(found["tests"]):
         path = f"grad.{name.removesuffix('.grad')}" if name.endswith(".grad") else name
-        tests.append((path + index.replace("[", ".").rstrip("]"), sign, value))
-    by = [(name, value) for name, _, sign, value in conditions(found["by"]) if sign == "="]
+        tests.append((path + dotted(index), sign, value))
+    by = [(name + dotted(index), value) for name, index, sign, value in conditions(found["by"]) if sign == "="]
     return Goal(found["words"].strip(), tuple(tests), tuple(by), found["why"] or "")
+
+
+def dotted(index: str) -> str:
+    return index.replace("[", ".").rstrip("]")
 
 
 def conditions(text: str) -> list[tuple[str, str, str, tuple[float, ...]]]:
@@ -90,32 +100,45 @@ def holds(found: dict, path: str, sign: str, numbers: tuple[float, ...]) -> bool
 
 def at(program: str, numbers: dict) -> dict:
     """What a program leaves at other numbers of its inputs and of v: tensors, v, and gradients, by their paths."""
-    tree, scope = ast.parse(program), {"torch": torch, "print": lambda *_: None}
-    exec(compile(ast.fix_missing_locations(Put(numbers).visit(tree)), "program", "exec"), scope)
+    painted = {}
+
+    def put(name: str, old: torch.Tensor) -> torch.Tensor:
+        """The tensor that the program makes, with the numbers of `name` if there are any."""
+        new = old.detach().clone()
+        if name in numbers:
+            new = torch.tensor([float(one) for one in numbers[name]]).reshape(old.shape)
+        for path, (value, *_) in numbers.items():
+            if path.startswith(f"{name}."):
+                new.view(-1)[int(path.partition(".")[2])] = value
+        painted[name] = (new != old).sum().double()
+        return new.requires_grad_(old.requires_grad)
+
+    names = {name.partition(".")[0] for name in numbers}
+    tree, scope = ast.parse(program), {"torch": torch, "print": lambda *_: None, "__put__": put}
+    exec(compile(ast.fix_missing_locations(Put(names).visit(tree)), "program", "exec"), scope)
+    v, y = (scope.pop(name).detach().double() for name in ("__v__", "__y__"))
     tensors = {name: one for name, one in scope.items() if isinstance(one, torch.Tensor)}
     kept = {name: one for name, one in tensors.items() if one.is_leaf or one.retains_grad}
     found = {name: one.detach().double() for name, one in kept.items()}
     found |= {f"grad.{name}": one.grad.double() for name, one in kept.items() if one.grad is not None}
-    v = scope["__v__"].detach().double()
     if "lr" in numbers:
         found["lr"] = torch.tensor(numbers["lr"], dtype=v.dtype)
     if "x" in found and found["x"].shape == v.shape:
         found["off"] = (found["x"] * v).sum() / torch.linalg.vector_norm(v)
+    found |= {"v·y": (v * y).sum(), "painted": painted.get("x", torch.zeros(()))}
     return found | {"v": v, "|v|": torch.linalg.vector_norm(v)}
 
 
 class Put(ast.NodeTransformer):
-    """Puts numbers in the place of those that a program assigns to an input and passes to `backward` (as `__v__`)."""
+    """Lets `__put__` change what a program assigns to these names, and what it passes to `backward` (as `__v__`)."""
 
-    def __init__(self, numbers: dict):
-        self.numbers = numbers
+    def __init__(self, names: set[str]):
+        self.names = names
 
     def put(self, name: str, old: ast.expr) -> ast.expr:
-        """The tensor that `old` makes, with the numbers of `name` if there are any."""
-        if name not in self.numbers:
+        if name not in self.names:
             return old
-        new = f"torch.tensor({[float(one) for one in self.numbers[name]]}).reshape(({ast.unparse(old)}).shape)"
-        return ast.parse(f"{new}.requires_grad_(({ast.unparse(old)}).requires_grad)", mode="eval").body
+        return ast.Call(ast.Name("__put__", ast.Load()), [ast.Constant(name), old], [])
 
     def visit_Assign(self, node: ast.Assign) -> ast.Assign:
         self.generic_visit(node)
@@ -127,7 +150,8 @@ class Put(ast.NodeTransformer):
         self.generic_visit(node)
         if isinstance(node.func, ast.Attribute) and node.func.attr == "backward":
             given = [*node.args, *(one.value for one in node.keywords if one.arg == "gradient")]
-            old = given[0] if given else ast.parse(f"torch.ones_like({ast.unparse(node.func.value)})", mode="eval").body
-            kept = ast.NamedExpr(ast.Name("__v__", ast.Store()), self.put("v", old))
+            node.func.value = ast.NamedExpr(ast.Name("__y__", ast.Store()), node.func.value)
+            ones = ast.parse("torch.ones_like(__y__)", mode="eval").body
+            kept = ast.NamedExpr(ast.Name("__v__", ast.Store()), self.put("v", given[0] if given else ones))
             node.args, node.keywords = [kept], [one for one in node.keywords if one.arg != "gradient"]
         return node

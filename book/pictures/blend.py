@@ -17,7 +17,7 @@ SIDE, SMALL, GAP, NAME = 300, 84, 24, 20  # pixels: the map, those of the output
 END, SQUARES = 6, 41  # the coordinate at the edges of a map; squares of the grid in which its lines are looked for
 EVERY, LINES = 10, 31  # from one line to the next; lines on either side of zero: enough for all of the faders
 STOPS, WEIGHTS = "-5 5 0.5", "-3 3 0.5"  # where x and v can stand
-SHARE, SHORT = 1 / 2, 1 / 6  # the length of the arrows of the rows, and of the blend
+SHARE, SHORT = 1 / 3, 1 / 6  # the length of the arrows of the rows, and of the blend
 LEFT, TOP = 18, 22  # pixels: left of the map and above it
 GRID = END * (np.arange(-2, SQUARES + 3) / SQUARES * 2 - 1)  # beyond the edges, so that lines are closed out of sight
 BEYOND, NEARLY = -1e9, 1e-9  # the height there; what is deeper is below zero
@@ -134,11 +134,13 @@ def ground(drawing: Drawing, left: float, top: float, side: float, heights, here
 def pointed(drawing: Drawing, where, start, end, path: str, kind: str, tip: float) -> Iterator[None]:
     """A point of a map, an arrow from there, and what else is drawn meanwhile. where: left, top and side of the map."""
     left, top, side = where
-    with drawing.group(x=left, y=top, map=marked(side)):
+    drawing.parts.append(f'<svg x="{left}" y="{top}" width="{side}" height="{side}">')  # an arrow ends at the edge
+    with drawing.group(map=marked(side)):
         with drawing.group(vector=f"blend.{path}"):
             drawing.arrow(*place(start, side), *place(end, side), kind, tip)
         drawing.dot(*place(start, side), "x", dot="blend.at")
         yield
+    drawing.parts.append("</svg>")
 
 
 def contours(heights, level: float) -> list[list[tuple[float, float]]]:

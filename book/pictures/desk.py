@@ -25,11 +25,11 @@ PHONE, SHORT = 420, 24  # pixels: beside long numbers lanes are shorter, so that
 AFTER, FREE = 38, 4  # pixels: at least on the right of a lane; what no number takes of the left
 
 
-def desk(v, J, gradient, name="x.grad", at=None) -> str:
+def desk(v, J, gradient, name="x.grad", at=None, end: float = 0) -> str:
     """Draw vᵀJ as a mixing desk.
 
     v: one weight per row of J, any shape. J: shape (m, n), at most 6 × 4. gradient: what torch left in x.grad, or in
-    the variable `name`. at: the input at which J was taken, or None.
+    the variable `name`. at: the input at which J was taken, or None. end: of the axis, or 0: what the faders can reach.
     Raises ValueError if J is larger, if v does not fit it, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
@@ -38,7 +38,7 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
         raise ValueError(f"a desk has room for {ROWS} rows and {COLUMNS} columns, and J is {m} × {n}")
     leaf, at = leaf_of(name), point(at, n)
     head = HEAD + (INPUT if len(at) else 0)
-    lanes = Lanes.of(v, J, out, name)
+    lanes = Lanes.of(v, J, out, name, end)
     channels, sums = said(v, J, out, name, lanes.axis)
     return together(faders(v, J, at, leaf, head).svg(channels), bars(v, J, out, name, head, lanes).svg(sums))
 
@@ -59,7 +59,7 @@ class Lanes:
     axis: tuple[float, float]
 
     @classmethod
-    def of(cls, v, J, out, name: str) -> "Lanes":
+    def of(cls, v, J, out, name: str, end: float) -> "Lanes":
         n, passed = J.shape[1], v[:, None] * J
         before, left = BEFORE[n], max(HEADING, width(name) * 1.06 + 6)
         after = [
@@ -69,7 +69,7 @@ class Lanes:
         between = BETWEEN[n]
         lane = max(SHORT, min(LANES[n], (PHONE - left - before - (n - 1) * between - sum(after)) // n))
         starts = [left + before + j * (between + lane) + sum(after[:j]) for j in range(n)]
-        return cls(left, before, after, lane, starts, axis(v, J, lane))
+        return cls(left, before, after, lane, starts, (-end, end) if end else axis(v, J, lane))
 
 
 def axis(v, J, lane: float) -> tuple[float, float]:

@@ -63,9 +63,9 @@ class Kind:
 PICTURES = {
     "desk": Kind(
         WEIGHTED,
-        "`desk`, `desk=g`, `desk=g:v2:J2`",
+        "`desk`, `desk=g`, `desk=g:v2:J2`, `desk=g|45`",
         "the mixing desk: a fader of `v` before each row of `J`, what it lets through, and the sum of that, "
-        "`x.grad` (or `g`), which must be vᵀJ",
+        "`x.grad` (or `g`), which must be vᵀJ; `|45` is the end of its axis, with room for all that `v` and `x` reach",
     ),
     "sides": Kind(
         "u:Ju:vJ:v:J",
@@ -257,6 +257,7 @@ STRAIGHT = ("rows", "batch", "push", "arm", "hill", "blend", "pixels", "descent"
 
 def names_drawn(kind: str, of: str) -> list[str]:
     """The names of variables that a picture draws: those that the line gives, and the usual ones for the others."""
+    of = of.partition("|")[0] if kind == "desk" else of
     return [*of.split(":"), *PICTURES[kind].variables.split(":")[of.count(":") + 1 :]]
 
 
@@ -270,7 +271,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
         if kind in ASKED:
             continue
         if kind in ("desk", "blocks", "arrows"):
-            found.append(("y", leaf_of(of.split(":")[0])))
+            found.append(("y", leaf_of(names_drawn(kind, of)[0])))
         elif kind in STRAIGHT:
             found.append(("y", "x"))
         elif kind == "field":
@@ -322,7 +323,7 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
 
     match kind:
         case "desk":
-            return desk(*product(), scope.get(leaf_of(names[0])))
+            return desk(*product(), scope.get(leaf_of(names[0])), float(of.partition("|")[2] or 0))
         case "sides":
             return sides(*values(*names))
         case "picture":

@@ -12,6 +12,7 @@ import numpy as np
 
 from book.pictures.matrices import number
 from book.pictures.picture import Picture
+from book.pictures.pixels import filled, legend, pattern, squares
 from book.pictures.svg import Drawing, choices, together
 
 SIDE, CELL, HEAD = 8, 34, 30  # pixels of the image; of the screen: a pixel, and above it
@@ -61,12 +62,9 @@ def read(path: Path) -> list[np.ndarray]:
     return [np.array(numbers["x"]) / 16, W1.reshape(len(b1), -1), b1, W2.reshape(len(b2), -1), b2]
 
 
-def squares(drawing: Drawing, fills: list[str]) -> None:
+def framed(drawing: Drawing, fills: list[str]) -> None:
     """A square for each pixel, with these attributes, and a frame that a script moves."""
-    for k, fill in enumerate(fills):
-        i, j = divmod(k, SIDE)
-        drawing.parts.append(f'<rect x="{j * CELL}" y="{i * CELL}" width="{CELL}" height="{CELL}" {fill}></rect>')
-    drawing.box(0, 0, CELL * SIDE, CELL * SIDE, "paper", 0)
+    squares(drawing, fills, SIDE, CELL)
     drawing.box(1, 1, CELL - 2, CELL - 2, "chosen", 0)
 
 
@@ -74,36 +72,24 @@ def digit(x: np.ndarray) -> Picture:
     drawing = Drawing("canvas", CELL * SIDE + 4, HEAD + CELL * SIDE + 4)
     drawing.text(drawing.width / 2, 16, "x", "x letter")
     with drawing.group("grid", 2, HEAD):
-        squares(drawing, [f'class="ink" fill-opacity="{ink:g}"' for ink in x])
+        framed(drawing, [f'class="ink" fill-opacity="{ink:g}"' for ink in x])
     return drawing.svg(f"The image x, {SIDE} by {SIDE} pixels: a scanned {LABEL}, which can be painted.")
 
 
 def slopes(gradient: np.ndarray, question: str) -> Picture:
     """The map: full where more ink raises v · y, striped where it lowers it."""
-    drawing = Drawing("slopes", CELL * SIDE + 4, HEAD + CELL * SIDE + 30)
+    drawing = Drawing("slopes", CELL * SIDE + 4, HEAD + CELL * SIDE + 62)
     drawing.text(drawing.width / 2, 16, "x.grad", "x code")
-    drawing.parts.append(
-        '<pattern id="stripes" width="6" height="6" patternTransform="rotate(45)" patternUnits="userSpaceOnUse">'
-        '<path d="M0 0h3v6h-3z"></path></pattern>'
-    )
-    largest = abs(gradient).max()
+    drawing.parts.append(pattern("stripes"))
     with drawing.group("grid", 2, HEAD):
-        fills = [f'fill="{filled(slope)}" fill-opacity="{abs(slope) / largest:.2f}"' for slope in gradient]
-        squares(drawing, fills)
-    foot = HEAD + CELL * SIDE + 12
-    for left, sign, words in ((2, 1, "more ink raises v · y"), (150, -1, "lowers it")):
-        drawing.parts.append(f'<rect x="{left}" y="{foot}" width="14" height="14" fill="{filled(sign)}"></rect>')
-        drawing.text(left + 20, foot + 12, words, "", "start")
+        framed(drawing, [filled(slope, "stripes") for slope in gradient])
+    legend(drawing, 2, HEAD + CELL * SIDE + 10, CELL * SIDE, "stripes")
     steepest = int(abs(gradient).argmax())
     row, column = divmod(steepest, SIDE)
     return drawing.svg(
         f"The map of vᵀJ at this image, {SIDE} by {SIDE} pixels, for {question}. "
         f"This map's steepest slope is {number(gradient[steepest])}, in row {row}, column {column}, counted from 0."
     )
-
-
-def filled(slope: float) -> str:
-    return "url(#stripes)" if slope < 0 else "var(--x)"
 
 
 def bars(chances: np.ndarray, product: float) -> Picture:

@@ -1,10 +1,10 @@
 """A saliency map: a fader of v for each class beside its row of J, and vᵀJ as an image, a large one.
 
 A row of J has one entry for each pixel, so it is drawn as an image, too. Entries above 0 are full, and entries below 0
-are striped; dots are the ink of the image x. A frame marks the steepest slope, or, in a live figure, the pixel that a
-reader points at.
+are striped. The colours of vᵀJ have one scale, whatever v is, so that its maps can be compared. A frame marks the
+steepest slope, or, in a live figure, the pixel that a reader points at.
 
-docs/assets/explorer/pixels.js has the same rules, since a map that a reader moves is drawn again there.
+docs/assets/explorer/pixels.js has the same rules, since what a reader moves is drawn again there.
 """
 
 import numpy as np
@@ -14,11 +14,13 @@ from book.pictures.matrices import number, numbers, row, weighed
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, choices, together
 
-CELL, SMALL, THUMB = 42, 11, 8  # pixels: of the screen, for one of the map, of the image, of a row of J
-HEAD, CHANNEL, COLUMN = 30, 70, 196  # pixels: above the faders, the height of one, the width of their two columns
-TRAVEL, ROWS = (22, 108), 120  # pixels: the ends of a fader, where the rows of J begin
+CELL, THUMB = 32, 8  # pixels: of the screen, for one of the map and of the image, and of a row of J
+HEAD, CHANNEL, COLUMN = 30, 70, 184  # pixels: above the faders, the height of one, the width of their two columns
+TRAVEL, ROWS = (22, 98), 110  # pixels: the ends of a fader, where the rows of J begin
 DEPTHS = 5  # how many depths of colour a row of J has
-FAINTEST = 0.08  # the opacity of a pixel whose slope is nearly 0
+DEEPEST, MOST = 8, 10  # the slope that has the deepest colour, as a larger one has; v · y at the end of its bar
+STRIPED = "pixel-stripes"
+BACK = '<button type="button" class="scan">Back to the scan</button></div>'
 
 
 def stripes(cell: int, apart: int, left: int = 0, top: int = 0) -> str:
@@ -29,9 +31,6 @@ def stripes(cell: int, apart: int, left: int = 0, top: int = 0) -> str:
         d += f"m{low - x} {high - y}l{high - low} {low - high}"
         x, y = high, low
     return d
-
-
-STRIPES = stripes(CELL, 14)
 
 
 def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
@@ -49,9 +48,9 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     answer = int((J @ x.ravel()).argmax())
     steepest = int(abs(product).argmax())
     slope, ink = product[steepest], x.ravel()[steepest]
-    facts = {"slope": slope, "row": steepest // side, "column": steepest % side, "ink": ink}
-    sum_now = v @ J @ x.ravel()
-    inked = sum_now + slope * (1 - ink)
+    sum_now, to = v @ J @ x.ravel(), float(ink < 1)  # a full pixel can be emptied
+    facts = {"slope": slope, "row": steepest // side, "column": steepest % side, "ink": ink, "to": to}
+    facts |= {"sum": sum_now, "inked": sum_now + slope * (to - ink)}
 
     half = len(v) // 2
     desk = Drawing("pixels", COLUMN + ROWS + THUMB * side + 2, HEAD + half * CHANNEL + 58)
@@ -69,53 +68,39 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
                 desk.box(0, 0, THUMB * side, THUMB * side, "paper", 0)
     key(desk, HEAD + half * CHANNEL + 16, abs(J).max())
 
-    told = Drawing("pixels", 150, HEAD + SMALL * side + 130)
-    told.text(2 + SMALL * side / 2, 16, "x", "x letter")
-    with told.group("", 2, HEAD, own="pixels"):
-        image(told, x, SMALL)
-        told.box(0, 0, SMALL * side, SMALL * side, "paper", 0)
-        mark(told, facts, SMALL)
-    top = HEAD + SMALL * side + 28
-    told.line(2, top - 16, 146, top - 16, "mark")
-    told.text(2, top + 4, "The framed pixel", "strong", "start")
-    lines = (
-        ("row {pixel.row}, column {pixel.column}", "faint"),
-        ("slope {pixel.slope}", "x strong"),
-        ("ink {pixel.ink} → 1 makes", "fact"),
-        ("v · y {pixel.sum} → {pixel.inked}", "fact"),
-    )
-    shown = facts | {"sum": sum_now, "inked": inked}
-    for line, (says, kind) in enumerate(lines, start=1):
-        words = says.replace("pixel.", "").format_map({fact: number(entry) for fact, entry in shown.items()})
-        told.text(2, top + 4 + 21 * line, words, kind, "start", says=says)
-
-    large = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 52)
+    large = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 62)
+    large.parts.append(pattern(STRIPED))
     large.text(large.width / 2, 16, name, "x code")
-    with large.group("map", 2, HEAD, own="pixels", probe="Pixel: choose it with the arrow keys, press Enter to ink it"):
-        for k, slope in enumerate(product):
-            sign = "up" if slope > 0 else "down" if slope < 0 else ""
-            size = abs(slope) / (abs(product).max() or 1)
-            shade = f'opacity="{FAINTEST + (1 - FAINTEST) * size:.3f}"'  # (the page's policy would name each style)
-            move = f"translate({k % side * CELL} {k // side * CELL})"
-            large.parts.append(
-                f'<g class="pixel {sign}" {shade} transform="{move}">'
-                f'<path class="ground" d="M0 0h{CELL}v{CELL}h-{CELL}z">'
-                f'</path><path class="stripes" d="{STRIPES}"></path></g>'
-            )
-        image(large, x, CELL, 0.13)
-        large.box(0, 0, CELL * side, CELL * side, "paper", 0)
-        mark(large, facts, CELL)
-    foot = HEAD + CELL * side + 12
-    with large.group("pixel up key", 8, foot):
-        large.path("M0 0h14v14h-14z", "ground")
-    large.text(28, foot + 12, "more ink raises v · y", "", "start")
-    with large.group("pixel down key", 176, foot):
-        large.path("M0 0h14v14h-14z", "ground")
-        large.path("M0 7L7 0M7 14L14 7", "stripes")
-    large.text(196, foot + 12, "more ink lowers v · y", "", "start")
-    with large.group("key", 15, foot + 29):
-        large.parts.append(f'<circle r="{0.13 * CELL:.1f}"></circle>')
-    large.text(28, foot + 34, "the ink of x: a dot this large is 1", "", "start")
+    help_ = "Pixel: choose it with the arrow keys, press Enter to fill or empty it"
+    with large.group("map", 2, HEAD, own="pixels", probe=help_):
+        squares(large, [filled(slope) for slope in product], side, CELL)
+        mark(large, facts)
+    legend(large, 2, HEAD + CELL * side + 10, CELL * side)
+    with large.group("", 2, HEAD + CELL * side + 10, own="pixels"), large.group("pointer", along(slope, DEEPEST, side)):
+        large.path("M0 -1l-5 -7h10z", "")
+
+    told = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 122)
+    told.text(told.width / 2, 16, "x", "x letter")
+    with told.group("", 2, HEAD, own="pixels", probe=""):
+        squares(told, [f'class="ink" fill-opacity="{ink:g}"' for ink in x.ravel()], side, CELL)
+        mark(told, facts)
+    top = HEAD + CELL * side
+    lines = (
+        ("row {pixel.row}, column {pixel.column}, slope {pixel.slope}", "x strong"),
+        ("ink {pixel.ink} → {pixel.to} makes v · y {pixel.inked}", ""),
+        ("v · y is {pixel.sum}", "y strong"),
+    )
+    for line, (says, kind) in enumerate(lines):
+        words = says.replace("pixel.", "").format_map({fact: number(entry) for fact, entry in facts.items()})
+        told.text(2, top + 24 + 22 * line, words, kind, "start", says=says)
+    with told.group("gauge", 2, top + 80, own="pixels"):
+        zero = CELL * side / 2
+        for kind, value in (("y", facts["sum"]), ("guess", facts["inked"])):
+            end = along(value, MOST, side)
+            told.box(min(zero, end), 0, abs(end - zero), 16, kind, 0)
+        told.line(0, 20, 2 * zero, 20, "mark")
+        told.line(zero, -3, zero, 20, "mark")
+        ends_of(told, 36, CELL * side, MOST)
 
     found = "{slope}, is in row {row}, column {column}, where the ink is {ink}".format_map(
         {fact: number(entry) for fact, entry in facts.items()}
@@ -124,7 +109,7 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     both = together(
         desk.svg(f"Ten faders of v, each beside the map of its row of J. The weights of the classes are {weights}."),
         large.svg(f"The map of vᵀJ, {side} by {side} pixels. The steepest slope, {found}."),
-        told.svg(f"The image x, {side} by {side} pixels, with a note on what ink in the framed pixel does to v · y."),
+        told.svg(f"The image x, {side} by {side} pixels, with what ink in the framed pixel does to v · y, as a bar."),
     )
     one_hot = np.eye(len(v))
     questions = {
@@ -133,7 +118,7 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         f"What speaks for {label}?": one_hot[label],
         "All ones": np.ones(len(v)),
     }
-    return Picture(choices(questions, v) + both, *both.says, styles=both.styles)
+    return Picture(choices(questions, v) + both.removesuffix("</div>") + BACK, *both.says, styles=both.styles)
 
 
 def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:
@@ -161,20 +146,53 @@ def key(drawing: Drawing, top: float, largest: float) -> None:
     drawing.text(56, top + 34, "below 0", "faint", "start")
 
 
-def image(drawing: Drawing, x: np.ndarray, cell: float, dots: float = 0) -> None:
-    """The ink of an image: as squares, or as dots, whose radius for full ink is this part of a pixel."""
-    for (i, j), ink in np.ndenumerate(x):
-        if dots:
-            drawing.parts.append(
-                f'<circle class="ink" cx="{(j + 0.5) * cell:g}" cy="{(i + 0.5) * cell:g}" '
-                f'r="{dots * cell * ink**0.5:.1f}"></circle>'
-            )
-        else:
-            d = f"M{j * cell} {i * cell}h{cell}v{cell}h-{cell}z"
-            drawing.parts.append(f'<path class="ink" fill-opacity="{ink:.2f}" d="{d}"></path>')
+def squares(drawing: Drawing, fills: list[str], side: int, cell: float) -> None:
+    """A square for each pixel of an image, with these attributes."""
+    for k, fill in enumerate(fills):
+        i, j = divmod(k, side)
+        drawing.parts.append(f'<rect x="{j * cell}" y="{i * cell}" width="{cell}" height="{cell}" {fill}></rect>')
+    drawing.box(0, 0, cell * side, cell * side, "paper", 0)
 
 
-def mark(drawing: Drawing, facts: dict, cell: float) -> None:
+def pattern(name: str) -> str:
+    """The stripes of slopes below 0, which `filled` calls by this name."""
+    return (
+        f'<pattern id="{name}" width="6" height="6" patternTransform="rotate(45)" patternUnits="userSpaceOnUse">'
+        '<path d="M0 0h3v6h-3z"></path></pattern>'
+    )
+
+
+def filled(slope: float, stripes: str = STRIPED) -> str:
+    """The colour of a slope: striped below 0, and the deeper the steeper."""
+    fill = f"url(#{stripes})" if slope < 0 else "var(--x)"
+    return f'fill="{fill}" fill-opacity="{min(1, abs(slope) / DEEPEST):.2f}"'
+
+
+def along(value: float, most: float, side: int) -> float:
+    """Where a value is on a scale as wide as an image, which has zero in its middle."""
+    return CELL * side / 2 * (1 + max(-1, min(1, value / most)))
+
+
+def ends_of(drawing: Drawing, y: float, wide: float, most: int) -> None:
+    """The numbers of a scale whose ends stand for more, too."""
+    for x, words, anchor in ((0, f"≤ −{most}", "start"), (wide / 2, "0", "middle"), (wide, f"≥ {most}", "end")):
+        drawing.text(x, y, words, "faint small", anchor)
+
+
+def legend(drawing: Drawing, left: float, top: float, wide: float, stripes: str = STRIPED) -> None:
+    """The colours of slopes, and what they stand for."""
+    with drawing.group("legend", left, top):
+        for k in range(2 * DEEPEST):
+            slope = k - DEEPEST + (k >= DEEPEST)
+            place = f'x="{wide * k / 2 / DEEPEST:g}" width="{wide / 2 / DEEPEST:g}" height="14"'
+            drawing.parts.append(f"<rect {place} {filled(slope, stripes)}></rect>")
+        drawing.box(0, 0, wide, 14, "frame", 0)
+        ends_of(drawing, 28, wide, DEEPEST)
+        drawing.text(0, 46, "more ink lowers v · y", "", "start")
+        drawing.text(wide, 46, "raises it", "", "end")
+
+
+def mark(drawing: Drawing, facts: dict) -> None:
     """A frame round the pixel with the steepest slope."""
-    with drawing.group("steepest", facts["column"] * cell, facts["row"] * cell, pitch=cell):
-        drawing.box(1, 1, cell - 2, cell - 2, "", 0)
+    with drawing.group("steepest", facts["column"] * CELL, facts["row"] * CELL):
+        drawing.box(1, 1, CELL - 2, CELL - 2, "chosen", 0)

@@ -81,8 +81,11 @@
       }
       const unsent = root.querySelector('[data-sets="cut 0"]'); // until a hand comes near (the style sheet hides what is sent)
       if (unsent) for (const one of this.choices) one.setAttribute('aria-pressed', one === unsent);
-      this.map = root.querySelector('[data-probe]');
-      if (this.map) this.probed(this.map);
+      for (const image of root.querySelectorAll('[data-probe]')) this.probed(image);
+      root.querySelector('.scan')?.addEventListener('click', () => {
+        this.state.inputs.x.data = [...this.first.inputs.x.data];
+        this.set(this.state);
+      });
       this.buttons();
       if (root.querySelector('[data-row]')) this.brush();
       this.drawings = [...root.querySelectorAll('.picture [aria-label]:is(svg, table)')].map(element => {
@@ -109,7 +112,7 @@
       const has = query => this.root.querySelector(query), own = has('[data-hint]')?.dataset.hint;
       const parts = has('[data-pull=w]') ? ['the line', 'w'] : has('[data-arm]') ? ['the cup', 'the hand', 'a link'] : has('.curves [data-pull]') ? ['a point'] : has('[data-pull=x]') ? ['the point'] : has('[data-pull]') ? ['the tip of an arrow'] : [];
       if (has('[data-way]')) parts.push('a fader');
-      if (this.map) parts.push(hasKeys ? 'click on a pixel' : 'tap a pixel');
+      if (has('[data-probe]')) parts.push(hasKeys ? 'paint on an image' : 'tap a pixel');
       if (has('[data-slide]:not([data-way])')) parts.push('a number');
       return `Drag ${own ?? parts.join(', ').replace(/, ([^,]*)$/, ' or $1')}${hasKeys ? ', or use the arrow keys.' : '.'}`;
     }
@@ -194,14 +197,17 @@
       if (bar.hasChildNodes()) root.querySelector('.picture').before(bar);
     }
 
-    // A map of pixels: what is pointed at is told, and can be inked.
-    probed(map) {
-      for (const [name, words] of Object.entries({ role: 'button', tabindex: 0, 'aria-label': map.dataset.probe })) map.setAttribute(name, words);
-      for (const type of ['pointermove', 'pointerleave', 'focus', 'blur', 'click', 'keydown']) {
-        map.addEventListener(type, event => {
+    // An image: what is pointed at is told, and can be painted.
+    probed(image) {
+      const { probe } = image.dataset;
+      if (probe) for (const [name, words] of Object.entries({ role: 'button', tabindex: 0, 'aria-label': probe })) image.setAttribute(name, words);
+      for (const type of ['pointerdown', 'pointermove', 'pointerleave', 'lostpointercapture', 'focus', 'blur', 'click', 'keydown']) {
+        image.addEventListener(type, event => {
           const isKey = /^(Arrow|Enter$| $)/.test(event.key);
           if (isKey) event.preventDefault();
-          if (isKey || type !== 'keydown') this.open().then(() => figures.probe(this, event));
+          if (event.button > 0) return;
+          if (type === 'pointerdown' && event.pointerType === 'mouse') image.setPointerCapture(event.pointerId);
+          if (isKey || type !== 'keydown') this.open().then(() => figures.probe(this, image, event));
         });
       }
     }
@@ -266,11 +272,12 @@
       const pull = index => go(isRule && Math.abs(index - zero) < 2 ? zero : index); // 0 is easy to hit
       let start = null;
       grip(element);
+      const far = ({ clientX, clientY, pointerType }) => clientX - (one.way || pointerType === 'touch' ? 0 : clientY); // a number grows to the right, and up
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
         element.setPointerCapture(event.pointerId);
         this.pulls = true;
-        start = { x: event.clientX, beside: track && event.target.matches('.hit') };
+        start = { x: event.clientX, from: far(event), beside: track && event.target.matches('.hit') };
         this.open().then(() => {
           if (!start) return;
           start.at = now();
@@ -287,7 +294,7 @@
         if (start?.at === undefined || element.classList.contains('still')) return;
         const unit = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
         const per = one.way ? (one.way[1] - one.way[0]) * unit / (stops.length - 1) : 9;
-        if (start.moved ||= Math.abs(event.clientX - start.x) > 2) pull(start.at + (event.clientX - start.x) / per);
+        if (start.moved ||= Math.abs(far(event) - start.from) > 2) pull(start.at + (far(event) - start.from) / per);
       });
       for (const type of ['pointerup', 'pointercancel']) {
         element.addEventListener(type, () => {

@@ -2,7 +2,7 @@
 // here: what it says of the painted digit, its map vᵀJ there, and what the slopes at the scanned digit had predicted.
 
 (() => {
-  const SIDE = 8, CELL = 34, LONG = 210, LEAST = 0.005; // pixels: of the image; of the screen; below it, there is no outline
+  const SIDE = 8, CELL = 34, LONG = 210, LEAST = 0.005, DEEPEST = 8; // pixels: of the image; of the screen; below it, there is no outline; the slope that has the deepest colour
   const root = document.querySelector('.paint'), all = (query, inside = root) => [...inside.querySelectorAll(query)];
   const [canvas, slopes] = ['.canvas .grid', '.slopes .grid'].map(query => root.querySelector(query)), squares = { ink: all('.ink', canvas), slope: all('rect[fill]', slopes) };
   const scan = digit.x.map(ink => ink / 16), x = [...scan], whys = JSON.parse(root.dataset.whys), tasks = all('.tasks li');
@@ -11,7 +11,7 @@
   const dot = (a, b) => a.reduce((sum, one, k) => sum + one * b[k], 0);
   const [b1] = inRows(digit.b1, 1), [b2] = inRows(digit.b2, 1), W1 = inRows(digit.W1, b1.length), W2 = inRows(digit.W2, b2.length);
   const buttons = all('.choices button'), shown = number => String(+number.toPrecision(4)).replace('-', '−');
-  let v, chosen = 27;
+  let v, chosen = 26;
 
   const hiddenOf = image => W1.map((row, k) => Math.tanh(dot(row, image) + b1[k]));
   const logitsOf = image => W2.map((row, k) => dot(row, hiddenOf(image)) + b2[k]);
@@ -29,11 +29,14 @@
     const logits = logitsOf(x), J = jacobianOf(x), change = x.map((ink, i) => ink - scan[i]);
     const predicted = first.logits.map((one, k) => one + dot(first.J[k], change));
     const [chances, guesses] = [logits, predicted].map(softmax), best = chances.indexOf(Math.max(...chances));
-    const map = x.map((_, i) => dot(v, J.map(row => row[i]))), most = Math.max(...map.map(Math.abs));
-    squares.ink.forEach((one, k) => one.setAttribute('fill-opacity', x[k]));
+    const map = x.map((_, i) => dot(v, J.map(row => row[i])));
+    squares.ink.forEach((one, k) => {
+      one.setAttribute('fill-opacity', x[k]);
+      one.classList.toggle('yours', change[k] !== 0);
+    });
     squares.slope.forEach((one, k) => {
       one.setAttribute('fill', map[k] < 0 ? 'url(#stripes)' : 'var(--x)');
-      one.setAttribute('fill-opacity', (Math.abs(map[k]) / most).toFixed(2));
+      one.setAttribute('fill-opacity', Math.min(1, Math.abs(map[k]) / DEEPEST).toFixed(2));
     });
     all('.chance').forEach((one, k) => {
       one.classList.toggle('best', k === best);

@@ -5,15 +5,15 @@
 #
 # The digit is an 8, but the classifier says 3: which pixels would change its answer?
 #
-# ::: a_weight_for_each_class pixels live figure
+# ::: a_weight_for_each_class pixels live figure goal="For “Why 3 and not 8?”, move v·y past 0 with one pixel: v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), v·y < 0, painted = 1 by v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), x[42] = 1; It's the steepest pixel of the map, and it was blank. To fill or empty any other pixel is not enough."
 #
 # Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each choice paints a different map.
-# Point at a pixel to see its slope, or press the pixel to add ink: $v \cdot y$ then changes by exactly the slope times the added ink, because the model in the figure is linear.
+# Point at a pixel to see its slope, or paint on one of the two images, which fills a pixel or empties it: $v \cdot y$ then changes by exactly the slope times the change of ink, because the model in the figure is linear.
 # The small maps are the rows of J, one for each class, computed for this digit with the network below, which [isn't linear](#what-the-map-does-not-say).
 # In this figure, the score of a class is the sum of slope times ink over all pixels. The network's own score, which [the second figure](#why-3-and-not-8) shows, is a different number, because the network also has biases and a tanh.
 #
 # The map for “Why 3 and not 8?” points to a blank pixel that, filled with ink, turns the 3 into an 8.
-# The map for “All ones” looks just as convincing, and says [nothing about what the last layer has learnt](#what-training-never-touched).
+# All maps have one colour scale, on which the map for “All ones” is pale. Stretched to its own largest slope, as saliency maps often are, it would look just as convincing, and yet it says [nothing about what the last layer has learnt](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -215,7 +215,7 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 #
 # Without v, `y.backward()` raises an error, because the classifier has ten outputs.
 # A tempting way around the error is `y.sum().backward()`, which passes a v of ones.
-# Its map looks like any other. What does it show?
+# Its map is paler, but otherwise it looks like any other. What does it show?
 #
 # For the loss ℓ of one image, the gradient with respect to the logits is the probabilities p minus the one-hot label, and so
 #

@@ -55,6 +55,17 @@ def test_a_goal_may_say_why():
     assert not read_goal("Stop: x.grad = 0 by v = (0, 0, 0)").why
 
 
+def test_a_goal_may_be_about_the_blend_and_about_how_many_pixels_are_painted():
+    found = at(PROGRAM, {"x.1": (1.0,)})
+    assert found["x"].tolist() == [3, 1]
+    assert (found["v·y"], found["painted"]) == (9 + 2 * 3 + 3 * 5, 1)
+    assert at(PROGRAM, {})["painted"] == 0
+    goal = read_goal("One: v·y < 40, painted = 1 by x[1] = 1")
+    assert goal.by == (("x.1", (1.0,)),)
+    assert not goal.fault(PROGRAM, '<g data-probe="">')
+    assert "no handle of the figure" in goal.fault(PROGRAM, "")
+
+
 def test_a_goal_may_be_about_what_retains_its_gradient():
     program = "x = torch.ones(2, requires_grad=True)\nh = 2 * x\nh.retain_grad()\n(h**2).sum().backward()"
     assert at(program, {"x": (1.0, 3.0)})["grad.h"].tolist() == [4, 12]

@@ -14,7 +14,7 @@ import torch
 from bs4 import BeautifulSoup
 
 from book.example import whole_file
-from book.pictures import blank, graphs, matrices, scales, svg
+from book.pictures import blank, graphs, matrices, pixels, scales, svg
 from book.pictures.draw import PICTURES
 from book.pictures.draw import draw as draw_kind
 from book.run import run_code
@@ -944,10 +944,14 @@ def test_several_v_stand_before_their_products():
 
 def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
     picture, slopes = mechanism("pixels"), variables("pixels")["x"].grad.flatten().tolist()
-    signs = [pixel["class"][1:] for pixel in picture.select(".pixel:not(.key)")]
-    assert signs == [["up"] if slope > 0 else ["down"] for slope in slopes]
+    squares = picture.select(".map [fill]")
+    assert ["stripes" in one["fill"] for one in squares] == [slope < 0 for slope in slopes]
+    assert [float(one["fill-opacity"]) for one in squares] == pytest.approx([abs(one / 8) for one in slopes], abs=5e-3)
     steepest = max(range(64), key=lambda k: abs(slopes[k]))
-    assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * pitch for pitch in (42, 11)]
+    assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * 32] * 2
+    J, questions = variables("pixels")["J"], [button["data-sets"] for button in picture.select("[data-sets]")]
+    maps = [torch.tensor([float(one) for one in v.split()]) @ J for v in questions]
+    assert scales.rounded(max(one.abs().max().item() for one in maps)) == pixels.DEEPEST  # no question has a deeper one
     for row, thumb in zip(variables("pixels")["J"].tolist(), picture.select("[data-thumb]"), strict=True):
         corners = re.findall(r"M(\d+) (\d+)h", "".join(one["d"] for one in thumb.select(".up")))
         found = re.findall(r"M(\d+) (\d+)([^M]*)", "".join(one["d"] for one in thumb.select(".down")))
@@ -959,11 +963,9 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
         assert {int(y) + int(x) // 8 for x, y in striped} == {k for k, entry in enumerate(row) if entry < 0}
     assert len(picture.select("[data-thumb]:not(.shut)")) == 1
     ink, told = variables("pixels")["x"].flatten(), texts(picture.select("[data-says]"))
-    assert told[:2] == ["row 3, column 2", "slope -4.75"]
-    assert told[2:] == ["ink 0.1875 → 1 makes", "v · y 4.474 → 0.6143"]
+    assert told == ["row 3, column 2, slope -4.75", "ink 0.1875 → 1 makes v · y 0.6143", "v · y is 4.474"]
     assert f"{variables('pixels')['J'].abs().max():.2f}, the largest in J" in texts(picture.select("text"))
-    radii = [float(dot["r"]) for dot in picture.select("circle.ink")]
-    assert [(one / 42 / 0.13) ** 2 for one in radii] == pytest.approx(ink.tolist(), abs=0.02)
+    assert [float(one["fill-opacity"]) for one in picture.select(".ink")] == ink.tolist()
 
 
 def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across():

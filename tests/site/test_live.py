@@ -77,10 +77,13 @@ SEEN = """id => {
       cx: one.getAttribute('cx'), cy: one.getAttribute('cy'),
       d: (one.lastElementChild ?? one).getAttribute('d'),
     })),
-    pixels: list('.pixel:not(.key)', one => [one.getAttribute('class'), (one.getAttribute('opacity') - 0.08) / 0.92]),
-    ink: list('.ink', one => (one.getAttribute('r') ?? 0) ** 2 / 29.8116 + +one.getAttribute('fill-opacity')),
+    pixels: list('.map [fill]', one => [one.getAttribute('fill'), +one.getAttribute('fill-opacity')]),
+    ink: list('.ink', one => +one.getAttribute('fill-opacity')),
+    painted: list('.ink', one => one.classList.contains('yours')),
+    gauge: list('.gauge rect', one => [+one.getAttribute('x'), +one.getAttribute('width')]),
+    pointer: list('.pointer', one => one.getAttribute('transform')),
     layers: list('.borehole .layer', one => size(one, '--size')),
-    steepest: list('.steepest', one => [one.dataset.pitch, one.getAttribute('transform')]),
+    steepest: list('.steepest', one => one.getAttribute('transform')),
     fields: list('[data-own=field]', one => ({
       map: one.dataset.map.split(' ').map(Number),
       ends: ['x1', 'y1', 'x2', 'y2'].map(name => +one.firstElementChild.getAttribute(name)),
@@ -221,11 +224,11 @@ def expected(program: str, links, state) -> dict:
             found["blend"] = blended(program, links[0], found, v)
     slopes = found["grad"][links[-1][1]]
     steepest, wide = max(range(len(slopes)), key=lambda k: abs(slopes[k])), (inputs[start].shape or (1,))[-1]
-    for name, k in (("steepest", steepest), ("pixel", state.get("pixel", steepest))):
-        ink = found[start][k]
-        found[name] = {"slope": slopes[k], "row": k // wide, "column": k % wide, "ink": ink}
-        total = (v * output).sum().item()
-        found[name] |= {"sum": total, "inked": total + slopes[k] * (1 - ink)}
+    k, total = state.get("pixel", steepest), (v * output).sum().item()
+    ink = found[start][k]
+    to = 1 if ink < 1 else 0
+    found["pixel"] = {"slope": slopes[k], "row": k // wide, "column": k % wide, "ink": ink, "to": to}
+    found["pixel"] |= {"sum": total, "inked": total + slopes[k] * (to - ink)}
     if {"x2", "w", "b"} <= inputs.keys():
         found["field"] = field(found, steepest_at_first(program))
     if "H" in scope:
@@ -265,10 +268,10 @@ def expected(program: str, links, state) -> dict:
 
 
 def blended(program: str, link: tuple[str, str], found: dict, v) -> dict:
-    """The heights of v·y, at x and anywhere, a sixth of its gradient at x, and halves of the rows of J."""
+    """The heights of v·y, at x and anywhere, a sixth of its gradient at x, and thirds of the rows of J."""
     to, start = link
     x, height = found[start], (v.flatten() @ torch.tensor(found[to], dtype=torch.float64)).item()
-    slopes = [(1 / 6, found["grad"][start]), *((1 / 2, row) for row in found["J"][to])]
+    slopes = [(1 / 6, found["grad"][start]), *((1 / 3, row) for row in found["J"][to])]
     arrow, *rows = [[x, [one + share * slope for one, slope in zip(x, row, strict=True)]] for share, row in slopes]
 
     def heights(at):
@@ -542,17 +545,26 @@ def check_arrows(plane: dict, true: dict) -> None:
 
 
 def check_pixels(seen: dict, true: dict) -> None:
-    """Each pixel of a saliency map has the sign and the size of its slope, its ink, and a frame if it is told of."""
+    """Each pixel of a saliency map has the sign and the size of its slope, and its ink; one of them is told of."""
     if not seen["pixels"]:
         return
-    steepest, slopes = true["steepest"], true["grad"]["x"]
-    for (kind, size), slope in zip(seen["pixels"], slopes, strict=True):
-        assert kind.split() == ["pixel", *(["up"] if slope > 0 else ["down"] if slope < 0 else [])]
-        assert size == pytest.approx(abs(slope / (steepest["slope"] or 1)), abs=0.0051)
-    for pitch, move in seen["steepest"]:
+    pixel = true["pixel"]
+    for (fill, size), slope in zip(seen["pixels"], true["grad"]["x"], strict=True):
+        assert not slope or ("stripes" in fill) == (slope < 0)
+        assert size == pytest.approx(min(1, abs(slope) / 8), abs=0.0051)
+    for move in seen["steepest"]:
         x, y = map(float, re.findall(r"[\d.]+", move or "0 0"))
-        assert [x, y] == [true["pixel"]["column"] * float(pitch), true["pixel"]["row"] * float(pitch)]
-    assert seen["ink"] == pytest.approx(2 * true["x"], abs=0.02)
+        assert [x, y] == [pixel["column"] * 32, pixel["row"] * 32]
+
+    def along(share: float) -> float:
+        return 128 * (1 + min(1, max(-1, share)))
+
+    (move,) = seen["pointer"]
+    assert float(re.findall(r"[\d.]+", move)[0]) == pytest.approx(along(pixel["slope"] / 8), abs=0.05)
+    for (x, wide), value in zip(seen["gauge"], (pixel["sum"], pixel["inked"]), strict=True):
+        end = along(value / 10)
+        assert [x, x + wide] == pytest.approx(sorted((128, end)), abs=0.11)
+    assert seen["ink"] == pytest.approx(true["x"])
 
 
 def along(start: list, end: list, share: float) -> list:
@@ -1686,7 +1698,8 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
     first = tab.evaluate(SET, [shown.anchor, [["v.8", -1]]])
     moved = tab.evaluate(SEEN, shown.anchor)
     assert expected(shown.tried, shown.live, first)["pixel"]["row"] == 5  # as the case says
-    grid = tab.locator(f"#{shown.anchor} .map")
+    grid, scan = (tab.locator(f"#{shown.anchor} {name}") for name in (".map", "[data-probe='']"))
+    back = tab.locator(f"#{shown.anchor} .scan")
     grid.evaluate("one => one.scrollIntoView({ block: 'center' })")
     box = grid.locator(".paper").bounding_box()
 
@@ -1704,7 +1717,9 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
         check_pixels(seen, true)
         check_places(seen, true)
         assert true["pixel"]["ink"] == ink
-        assert len(seen["says"]) == 4
+        assert len(seen["says"]) == 3
+        assert seen["painted"] == [one != was for one, was in zip(true["x"], first["inputs"]["x"]["data"], strict=True)]
+        assert back.is_visible() == any(seen["painted"])
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
         return true["pixel"]
 
@@ -1716,11 +1731,27 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
     tab.mouse.up()
     after = pointed(42, 1)
     assert after["sum"] == pytest.approx(before["inked"])
-    assert after["inked"] == after["sum"]
+    assert after["inked"] == pytest.approx(before["sum"])
     tab.mouse.move(5, 5)
     tab.mouse.move(*place(5, 2))
     tab.mouse.click(*place(5, 2))
     pointed(42, 0)
+    tab.mouse.click(*place(1, 2))
+    pointed(10, 1)
+    back.click()
+    tab.mouse.move(*place(1, 2))
+    pointed(10, 0.875)
+    for image in (scan, grid):  # a stroke fills, or empties, what it passes
+        box = image.locator(".paper").bounding_box()
+        for ink in (1, 0):
+            tab.mouse.move(*place(4, 0))
+            tab.mouse.down()
+            tab.mouse.move(*place(4, 5), steps=9)
+            pointed(37, ink)
+            tab.mouse.up()
+            tab.mouse.move(*place(4, 1))
+            pointed(33, ink)
+        back.click()
     for key, pixel, ink in (("ArrowUp", 34, 0), ("ArrowLeft", 33, 0), ("Enter", 33, 1), (" ", 33, 0)):
         grid.press(key)
         pointed(pixel, ink)
@@ -1865,10 +1896,18 @@ def test_a_finger_sideways_moves_a_handle_as_far_as_a_mouse_and_up_or_down_the_p
     assert away["state"] == first["state"]
     assert away["scrolled"] > 100
     for stroke in ((-70, 2), (70, -20)):
-        by_finger, by_mouse = (handled(tab, anchor, query, stroke, finger) for finger in (True, False))
+        by_finger = handled(tab, anchor, query, stroke, finger=True)
+        by_mouse = handled(tab, anchor, query, (stroke[0], 0), finger=False)  # (up would move a number, too)
         assert by_finger["state"] == by_mouse["state"]
         assert by_finger["state"] != first["state"] or stroke[0] > 0  # it may have been at its last stop
         assert by_finger["scrolled"] == 0
+
+
+def test_a_number_grows_where_a_mouse_drags_it_up_or_to_the_right(phone):
+    tab, number = phone("blend_the_outputs"), "[data-slide='x.0']"
+    strokes = [((27, 0), False), ((0, -27), False), ((-27, 0), False), ((0, 27), False), ((0, -60), True)]
+    found = [handled(tab, "blend_the_outputs", number, *one)["state"]["inputs"]["x"]["data"] for one in strokes]
+    assert found == [[4.5, 2], [4.5, 2], [1.5, 2], [1.5, 2], [3, 2]]
 
 
 @pytest.mark.parametrize(("anchor", "part"), HOLDS)
@@ -2086,6 +2125,16 @@ def test_the_axis_of_the_bars_stands_still_while_a_hand_moves(visit, anchor, mov
     assert len(values) > 4
     assert len(axes) == 1
     assert not tab.wrong
+
+
+def test_the_axis_of_the_first_page_has_room_for_all_that_can_be_reached_and_its_goals_for_their_numbers(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, reduced_motion="reduce")
+    for v, x in itertools.product(itertools.product((-3, 3), repeat=3), itertools.product((-5, 5), repeat=2)):
+        moves = [[f"{name}.{k}", one] for name, found in (("v", v), ("x", x)) for k, one in enumerate(found)]
+        tab.evaluate(SET, [shown.anchor, moves])
+        texts = tab.locator(f"#{shown.anchor} .sums :is([data-n^=scale], .ghost.small)").all_text_contents()
+        assert texts == ["−45", "45", "−45", "45", "◇ 0", "15"]
 
 
 @pytest.mark.parametrize("v", [(2, -1, 1), (2, -1, -1.5), (1, -1, 1), (-3, -1, 1), (0.5, 0.5, 2), (3, 3, 3)])

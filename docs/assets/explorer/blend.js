@@ -1,7 +1,7 @@
 // The blend v·y as a landscape, with the sizes of book/pictures/blend.py: its contour lines are drawn again for every v.
 import { mapOf } from './strokes.js';
 
-const FRAME = 6, SQUARES = 41, EVERY = 10, SHARES = { row: 1 / 2, blend: 1 / 6 }, NOWHERE = -1e9;
+const FRAME = 6, SQUARES = 41, EVERY = 10, SHARES = { row: 1 / 3, blend: 1 / 6 }, NOWHERE = -1e9;
 const WIDTH = SQUARES + 5; // places in a row of the grid: two squares more at each edge, so that lines are closed out of sight
 const GRID = Array.from({ length: WIDTH }, (_, k) => FRAME * ((k - 2) / SQUARES * 2 - 1));
 

@@ -150,7 +150,8 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   if (arm) Object.assign(scope, { cup: table.cup.data, arm: posed(values[arm], values.x, grad.x, scope.v, table) });
   const [, last] = links.at(-1);
   const sum = scope.v.reduce((all, weight, k) => all + weight * values[links[0][0]][k], 0);
-  [scope.steepest, scope.pixel] = [undefined, table.pixel].map(k => pixelOf(grad[last], values[last], shapes[last], sum, k));
+  scope.pixel = pixelOf(grad[last], values[last], shapes[last], sum, table.pixel, table.first.inputs[last]?.data ?? []);
+  Object.assign(scope, { 'v·y': sum, painted: scope.pixel.painted.filter(Boolean).length });
   const all = Object.values(scope.upto).flat(2);
   return { scope, least: Math.min(0, ...all), most: Math.max(0, ...all) };
 }

@@ -119,12 +119,11 @@ export function drawGhosts({ root, marks, goal, read, rewards }, low, high) {
     const ends = [[numberAt('low', start), start, low], [numberAt('high', start + lane), start + lane, high]];
     const nought = [svg.querySelector(`[data-zero="${axis}"] text`), zero, 0];
     const space = (at, one, sign) => Math.abs(end - at) - half(one) - half(target) - (sign && WIDE);
-    const sign = ['◇ ', ''].find(sign => { // of a goal, where it has room; the label stands on the axis, in the place of its 0 or beside it
+    const sign = ['◇ ', ''].find(sign => { // of a goal, where it has room; the label stands on the axis, and what is in its way yields
       const room = half(target) + (sign && WIDE) + 3;
       return (!target || space(zero, 0, sign) >= CLEAR) && end - room > least && end + room < edge;
-    });
-    if (sign === undefined) continue;
-    for (const [number, at, one] of target ? ends : [nought, ...ends]) number.classList.toggle('yields', space(at, one, sign) < CLEAR);
+    }) ?? '';
+    for (const [number, at, one] of [nought, ...ends]) number.classList.toggle('yields', space(at, one, sign) < CLEAR);
     const { y: { value: foot } } = ends[0][0].attributes;
     ghost.after(svgElement('text', { class: 'ghost small', x: end, y: foot }, sign + shown(target)));
   }

@@ -130,7 +130,7 @@ export const afterTouch = {
       state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
     }
     const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
-    const { scope, least, most } = figures.shows(this.program, this.links, { ...state, times: this.times }, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
+    const { scope, least, most } = figures.shows(this.program, this.links, { ...state, times: this.times, first: this.first }, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
     this.times ??= scope.field?.times; // the arrows of a field have one scale, so that they can be compared
     scope.ends = [least, most];
     scope.scale = scaleOf(least, most);
@@ -273,13 +273,18 @@ export const afterTouch = {
       const [name, k] = path.split('.');
       for (const stop of name === 'v' ? [stops[0], stops.at(-1)] : stops) {
         held(name, state).data[k] = stop;
-        ends.push(...this.compute(state).scale.filter(Number.isFinite));
+        ends.push(...this.leaves(this.compute(state)).filter(Number.isFinite));
       }
     }
     const most = widened(this.scale, ends);
     if (String(most) === String(this.scale) || most[1] - most[0] > ROOM * (high - low)) return;
     this.scale = most;
     this.set(this.state);
+  },
+
+  // The ends of a scale with room for bars that leave the one that there is.
+  leaves({ ends, scale }) {
+    return ends[0] < this.scale[0] || ends[1] > this.scale[1] ? scale : [];
   },
 
   // The axis of the bars grows where they leave it, and never shrinks until the figure is as printed again.
@@ -295,8 +300,8 @@ export const afterTouch = {
       return this.announce(false, this.nowWords(scope));
     }
     const done = this.judge(), [least, most] = this.wanted;
-    const isOut = this.pulls && (scope.ends[0] < scale[0] || scope.ends[1] > scale[1]); // not again at once
-    const ends = isOut ? scaleOf(...scope.ends.map(one => SPARE * one)) : scope.scale;
+    let ends = this.leaves(scope);
+    if (ends.length && this.pulls) ends = scaleOf(...scope.ends.map(one => SPARE * one)); // not again at once
     this.scale = widened(scale, [...ends, least, most]);
     scope.scale = { low: this.scale[0], high: this.scale[1] };
     this.look(isEased);
