@@ -1,69 +1,94 @@
-"""Derivatives below each other: the slope of each curve is the height of the next one."""
+"""Derivatives beside each other on one scale: the slope of each curve is the height of the next one.
+
+A triangle shows the slope: it is 1 wide, and as high as the slope, so its upright side is as long as the stem of the
+next curve. Beside each other the zeros of all stand at one height.
+"""
+
+import itertools
 
 import numpy as np
 
 from book.pictures.matrices import number, numbers
-from book.pictures.svg import Drawing, together, width
+from book.pictures.svg import Drawing, together
 
-WIDE, HIGH, GAP = 204, 84, 30  # pixels: a curve, and the space below it
-LEFT, TOP, TANGENT = 20, 28, 26  # pixels: beside and above the first curve, half of a tangent
+ACROSS, UP = 48, 24  # pixels: what is 1, the same for all
+LEFT, TOP, RIGHT = 26, 24, 10  # pixels: beside and above a curve
+FADER = 40  # pixels: below the last of them
 KINDS = ("y", "x", "J")
 
 
+def legs(x: float, height: float, slope: float) -> tuple[list[list[float]], list[float]]:
+    """The triangle of a slope, towards the middle, from its far end over its corner; and where its 1 stands."""
+    far = x + 1 if x < 0 else x - 1
+    end = height + (far - x) * slope
+    return [[far, end], [x, end], [x, height]], [(x + far) / 2, end - 0.62 if end <= height else end + 0.2]
+
+
 def curves(x, tensors: dict, at: int) -> str:
-    """Draw up to three functions at the points x, the derivative of each below it, with a tangent at one point.
+    """Draw up to three functions at the points x, each beside its derivative, with the slope at one point.
 
     x: rising points. tensors: the values there, by name. at: the index of the point that is marked.
-    Raises ValueError if the values of one are not near the slopes of the one above it.
+    Raises ValueError if the values of one are not near the slopes of the one before it.
     """
     x, found = numbers(x), {name: numbers(tensor) for name, tensor in tensors.items()}
     if not 2 <= len(found) <= len(KINDS) or any(y.shape != x.shape for y in found.values()) or (np.diff(x) <= 0).any():
         raise ValueError(f"two or three curves are drawn at rising points, and here are {len(found)}")
     values, names = list(found.values()), list(found)
-    for name, y, g in zip(names[1:], values, values[1:], strict=False):
+    for name, (y, g) in zip(names[1:], itertools.pairwise(values), strict=True):
         slopes = (y[2:] - y[:-2]) / (x[2:] - x[:-2])
         if abs(slopes - g[1:-1]).max() > 0.02 * abs(g).max():
             raise ValueError(f"{name} is not the slope of the curve above it")
+    reach = [[*y, *(legs(*one)[0][0][1] for one in zip(x, y, g, strict=True))] for y, g in itertools.pairwise(values)]
+    reach.append([*values[-1]])  # (a curve and its triangles)
+    lows, most = [min(one) for one in reach], max(map(max, reach))
     words = [f"{name} = {number(y[at])}" for name, y in found.items()]
-    beside = LEFT + WIDE + 18
-    drawing = Drawing("curves", beside + width(*words, "its slope is the"), TOP + len(found) * (HIGH + GAP) + 18)
+    drawn = []
+    for k, (name, y) in enumerate(found.items()):
+        slopes = values[k + 1] if k + 1 < len(values) else None
+        said = f"The curve of {name}: {words[k]} at x = {number(x[at])}"
+        said += "." if slopes is None else f", and its slope {number(slopes[at])} is the height of the next curve."
+        drawn.append(panel(k, name, x, y, slopes, at, (lows[k], most)).svg(said))
+    return together(*drawn)
 
-    def across(point: float) -> float:
-        return LEFT + (point - x[0]) / (x[-1] - x[0]) * WIDE
 
-    foot, unit = drawing.height - 16, WIDE / (x[-1] - x[0])
-    with drawing.group(map=f"{across(0):.2f} {unit:.4f} 0 1"):
-        drawing.line(across(x[at]), 6, across(x[at]), foot - 14, "dashed", trail="line")
-    for k, (y, kind, said) in enumerate(zip(values, KINDS, words, strict=False)):
-        low, high = min(0, y.min()), max(0, y.max())
-        top = TOP + k * (HIGH + GAP)
+def panel(k: int, name: str, x, y, slopes, at: int, ends: tuple[float, float]) -> Drawing:
+    """One curve. slopes: of it, or None at the last one, below which x is moved."""
+    low, high = ends
+    kind, zero = KINDS[k], TOP + high * UP
+    foot = TOP + (high - low) * UP + (4 if slopes is None else 18)  # (room for the 1 of a triangle)
+    wide = LEFT + (x[-1] - x[0]) * ACROSS + RIGHT
+    drawing = Drawing("curves", wide, foot + (FADER if slopes is None else 0))
+    middle = LEFT - x[0] * ACROSS
 
-        def up(value: float, top=top, low=low, high=high) -> float:
-            return top + (high - value) / (high - low) * HIGH
+    def place(point) -> tuple[float, float]:
+        return middle + point[0] * ACROSS, zero - point[1] * UP
 
-        drawing.line(across(x[0]), up(0), across(x[-1]), up(0), "mark")
-        points = (f"{across(point):.1f} {up(value):.1f}" for point, value in zip(x, y, strict=True))
-        drawing.path("M" + "L".join(points), f"line {kind}")
-        with drawing.group(map=f"{across(0):.2f} {unit:.4f} {up(0):.2f} {up(1) - up(0):.4f}"):
-            drawing.line(across(x[at]), up(0), across(x[at]), up(y[at]), f"{kind} thick", trail=f"curves.{k}.stem")
-            if k + 1 < len(values):
-                below, rise = KINDS[k + 1], values[k + 1][at] * (up(1) - up(0))
-                dx, dy = TANGENT * np.array([unit, rise]) / np.hypot(unit, rise)
-                ends = across(x[at]) - dx, up(y[at]) - dy, across(x[at]) + dx, up(y[at]) + dy
-                drawing.line(*ends, f"{below} thick", tangent=f"curves.{k}.at")
-            drawing.dot(across(x[at]), up(y[at]), kind, dot=f"curves.{k}.at")
-            drawing.dot(across(x[at]), up(y[at]), f"hold {kind}", dot=f"curves.{k}.at", pull="x.0")
-        if k + 1 < len(values):
-            drawing.text(beside, top + HIGH / 2 + 22, "its slope is the", below, "start")
-            drawing.text(beside, top + HIGH / 2 + 40, "height below", below, "start")
-        said_now = f"{names[k]} = {{curves.{k}.height}}"
-        drawing.text(beside, top + HIGH / 2 + 2, said, f"{kind} strong", "start", says=said_now)
-    stops = f"{x[0]:g} {x[-1]:g} {(x[-1] - x[0]) / 32:g}"
-    drawing.fader((across(x[0]), across(x[-1])), foot, x[at], stops, "x.0", "x", "x")
-    drawing.text(beside + 8, foot + 4.5, "x", "x strong", "start")
-    return together(
-        drawing.svg(
-            f"{len(values)} curves, one below the other, at x = {number(x[at])}: {', '.join(words)}. "
-            "The slope of each curve is the height of the curve below it."
-        )
-    )
+    for one in range(int(np.ceil(x[0])), int(x[-1]) + 1):
+        drawing.line(middle + one * ACROSS, TOP, middle + one * ACROSS, TOP + (high - low) * UP, "grid")
+        if abs(one) == 1:
+            drawing.text(middle + one * ACROSS, zero + 13, number(one), "faint small")
+    for one in range(int(np.ceil(low)), int(high) + 1):
+        drawing.line(LEFT, zero - one * UP, wide - RIGHT, zero - one * UP, "mark" if one == 0 else "grid")
+        drawing.text(LEFT - 5, zero - one * UP + 4, number(one), "faint small", "end")
+    says = f"{name} = {{curves.{k}.height}}"
+    drawing.text(LEFT, 14, f"{name} = {number(y[at])}", f"{kind} strong", "start", says=says)
+    with drawing.group(map=f"{middle:.2f} {ACROSS} {zero:.2f} {-UP}"):
+        points = (place(one) for one in zip(x, y, strict=True))
+        drawing.path("M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in points), f"line {kind}")
+        drawing.line(*place((x[at], 0)), *place((x[at], y[at])), f"{kind} thick", trail=f"curves.{k}.stem")
+        if slopes is not None:
+            below, path = KINDS[k + 1], f"curves.{k}"
+            (far, corner, here), one = legs(x[at], y[at], slopes[at])
+            drawing.line(*place(far), *place(corner), "run", trail=f"{path}.run")
+            drawing.line(*place(far), *place(here), f"{below} slope", trail=f"{path}.slope")
+            drawing.line(*place(corner), *place(here), f"{below} thick", trail=f"{path}.rise")
+            drawing.text(*place(one), "1", "faint small", spot=f"{path}.one")
+            words = f"its slope {number(slopes[at])}"
+            drawing.text(wide - RIGHT, 14, words, below, "end", says=f"its slope {{curves.{k + 1}.height}}")
+        drawing.dot(*place((x[at], y[at])), kind, dot=f"curves.{k}.at")
+        drawing.dot(*place((x[at], y[at])), f"hold {kind}", dot=f"curves.{k}.at", pull="x.0")
+    if slopes is None:
+        stops = f"{x[0]:g} {x[-1]:g} {(x[-1] - x[0]) / 32:g}"
+        drawing.fader((place((x[0], 0))[0], place((x[-1], 0))[0]), foot + 28, x[at], stops, "x.0", "x", "x")
+        drawing.text(LEFT - 14, foot + 32.5, "x", "x strong")
+    return drawing

@@ -6,8 +6,9 @@ from book.pictures.matrices import close, in_a_row, number, numbers
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, together
 
-UNIT, HALF, LONG, MONO = 80, 96, 92, 7.9  # pixels: to either side of the kink, of the map, of a slope; a letter of code
-LEFT, TOP, LEAD, LINE, APART = 4, 42, 24, 18, 9  # pixels: beside and above the map; to names, a line, between groups
+UNIT, HALF, LONG = 120, 150, 132  # pixels: to either side of the kink, of the map, of a slope
+MONO = 7.9  # pixels: a letter of code
+LEFT, TOP, LINE, APART = 36, 10, 20, 12  # pixels: beside and above the map; a line of names, between groups of them
 FAN = 9  # slopes between those of the two sides, with them (docs/assets/explorer/kink.js)
 STOPS = -1, 1, 0.1  # where x can stand, and how far apart: in steps from the kink
 CLIP = '<clipPath id="kink-map"><rect x="{}" y="0" width="{}" height="{}" fill="none"></rect></clipPath>'
@@ -39,20 +40,26 @@ def kink(outcomes: dict, x, v) -> Picture:
         found.setdefault(slope, []).append(k)
     if not close(np.array([min(found), max(found)]), np.sort(sides)):
         raise ValueError(f"the fan of a live figure has the slopes {sorted(found)}, and the sides {sides.tolist()}")
-    return together(drawn(x, values, sides, dict(sorted(found.items(), reverse=True)), list(outcomes)))
+    return drawn(x, values, sides, dict(sorted(found.items(), reverse=True)), list(outcomes))
 
 
 def drawn(x, y, sides, found: dict[float, list[int]], names: list[str]) -> Picture:
-    """One map for all ways to write it. found: which of the names have a slope, from the steepest to the flattest."""
-    unit, middle, beside = UNIT / (x[2] - x[1]), LEFT + HALF, LEFT + 2 * HALF + LEAD
+    """One map for all ways to write it, and beside it these ways.
+
+    found: which of the names have a slope, from the steepest to the flattest.
+    """
+    unit, middle = UNIT / (x[2] - x[1]), LEFT + HALF
     foot = TOP + HALF * max(0.7, *-sides, *sides)  # of the kink
-    bottom = foot + LONG * max(0.1, *(slope / np.hypot(1, slope) for slope in (max(sides), -min(sides)))) + 12
-    rows, down = [], TOP + 2
-    for those in found.values():
-        rows.append(down)
-        down += LINE * (len(those) + 1) + APART
-    drawing = Drawing("kink", beside + MONO * max(map(len, names)) + 2, max(bottom + 50, down - LINE - APART + 8))
+    bottom = foot + LONG * max(0.1, *(slope / np.hypot(1, slope) for slope in (max(sides), -min(sides)))) + 8
+    drawing = Drawing("kink", LEFT + 2 * HALF + 20, bottom + 56)
     drawing.parts.append(CLIP.format(LEFT, 2 * HALF, f"{drawing.height:.0f}"))
+    for k in range(-int((bottom - foot) // (UNIT / 2)), int((foot - TOP) // (UNIT / 2)) + 1):
+        up = foot - k * UNIT / 2
+        drawing.line(LEFT, up, LEFT + 2 * HALF, up, "grid" if k else "mark")
+        drawing.text(LEFT - 6, up + 4, number(y[1] + k * (x[2] - x[1]) / 2), "faint small", "end")
+    for side in (-1, 1):
+        drawing.line(middle + side * UNIT, TOP, middle + side * UNIT, bottom, "grid")
+    drawing.text(LEFT - 8, TOP + 8, "y", "y letter", "end")
 
     def through(slope: float, kind: str, path: str) -> None:
         dx, dy = LONG * np.array([1, slope]) / np.hypot(1, slope)
@@ -61,13 +68,15 @@ def drawn(x, y, sides, found: dict[float, list[int]], names: list[str]) -> Pictu
 
     left, right = foot + sides[0] * HALF, foot - sides[1] * HALF
     at, ends = f"x = {number(x[1])}, y = {number(y[1])}", [number(slope) for slope in sorted(sides)]
-    drawing.text(LEFT, 14, at, "strong", "start", says="x = {kink.at.0}, y = {kink.at.1}")
+    drawing.text(LEFT + 8, TOP + 14, at, "strong", "start", says="x = {kink.at.0}, y = {kink.at.1}")
     with drawing.group("lit", lit="kink.apart"):
-        drawing.text(LEFT, 32, f"any slope from {ends[0]} to {ends[1]} is possible", "faint several", "start")
-        drawing.text(LEFT, 32, "one slope is possible", "faint single", "start")
-        for slope, down in zip(found, rows, strict=True):
-            dx, dy = LONG * np.array([1, slope]) / np.hypot(1, slope)
-            drawing.line(middle + dx + 7, foot - dy, beside - 5, down - 4, "lead J")
+        drawing.text(LEFT + 8, TOP + 31, f"any slope from {ends[0]} to {ends[1]} is possible", "faint several", "start")
+        drawing.text(LEFT + 8, TOP + 31, "one slope is possible", "faint single", "start")
+        for slope in found:  # which slope a line has, at its end
+            # (a side goes on as y, so its number stands beside it)
+            along, across = np.array([[1, -slope], [-slope, -1]]) / np.hypot(1, slope)
+            dx, dy = (LONG + 8) * along + 12 * across if slope in sides else (LONG + 16) * along
+            drawing.text(middle + dx, foot + dy + 4, number(slope), "lead J strong")
     with drawing.group(
         map=f"{middle - unit * x[1]:.2f} {unit:g} {foot + unit * y[1]:.2f} {-unit:g}", hint="the point across the kink"
     ):
@@ -82,19 +91,32 @@ def drawn(x, y, sides, found: dict[float, list[int]], names: list[str]) -> Pictu
         drawing.dot(middle, foot, "y", dot="kink.at")
         drawing.box(LEFT, TOP, 2 * HALF, bottom - TOP, "land", 0)
         drawing.dot(middle, foot, "hold y", dot="kink.at", pull="x.0")
-    for (slope, those), down in zip(found.items(), rows, strict=True):
-        says = f"slope {{J.y.{those[0]}.0}}"
-        drawing.text(beside, down, f"slope {number(slope)}", "J strong", "start", says=says)
-        for k, i in enumerate(those):
-            drawing.text(beside, down + LINE * (k + 1), names[i], "op", "start")
     low, high, after = (x[1] + one * (x[2] - x[1]) for one in STOPS)
     ways = (middle - UNIT, middle + UNIT)
-    drawing.fader(ways, bottom + 30, x[1], f"{low:g} {high:g} {after - x[1]:g}", "x.0", "x", "x")
-    drawing.text(middle + UNIT + 10, bottom + 34.5, "x", "x strong", "start")
+    drawing.fader(ways, bottom + 32, x[1], f"{low:g} {high:g} {after - x[1]:g}", "x.0", "x", "x")
+    for place, value in zip((*ways, middle), (low, high, x[1]), strict=True):
+        drawing.text(place, bottom + 52, number(value), "faint small")
+    drawing.text(middle + UNIT + 12, bottom + 36.5, "x", "x letter", "start")
     said = in_a_row(
         [f"{number(slope)} for {in_a_row([names[i] for i in those])}" for slope, those in found.items()], "; "
     )
-    return drawing.svg(
-        f"A kink with the slope {number(sides[0])} on its left and {number(sides[1])} on its right, and a fan of the "
-        f"slopes between them. At the kink, {at}, PyTorch takes the slope {said}."
+    return together(
+        drawing.svg(
+            f"A kink with the slope {number(sides[0])} on its left and {number(sides[1])} on its right, and a fan of "
+            f"the slopes between them. At the kink, {at}, PyTorch takes the slope {said}."
+        ),
+        listed(found, names),
     )
+
+
+def listed(found: dict[float, list[int]], names: list[str]) -> Picture:
+    """The ways to write it, below the slope that torch takes there."""
+    high = sum(LINE * (len(those) + 1) + APART for those in found.values()) - APART
+    drawing, down = Drawing("kink ways", MONO * max(map(len, names)) + 14, high), 15
+    for slope, those in found.items():
+        says = f"slope {{J.y.{those[0]}.0}}"
+        drawing.text(2, down, f"slope {number(slope)}", "J strong", "start", says=says)
+        for k, i in enumerate(those):
+            drawing.text(12, down + LINE * (k + 1), names[i], "op", "start")
+        down += LINE * (len(those) + 1) + APART
+    return drawing.svg(f"{len(names)} ways to write it, below the slopes that PyTorch takes: {in_a_row(names)}.")

@@ -1,4 +1,7 @@
-"""The life of a graph: its nodes, what they have saved and x.grad, before and after backward, or step by step."""
+"""The life of a graph: its nodes, what they have saved and x.grad, before and after backward, or step by step.
+
+The steps are radio buttons, which need no script; where scripts run, docs/assets/lives.js plays them.
+"""
 
 import html
 from dataclasses import dataclass
@@ -66,6 +69,8 @@ class Moment:
     freed: bool = False
     filled: bool = False  # x.grad
     v: tuple[int, str, str] | None = None  # the row, the words, how it comes there
+    empties: bool = False  # what was saved is freed now
+    again: bool = False  # v finds nothing saved
 
 
 def panel(moment: Moment, path: list[str], freed: str, held: dict, names: list[str]) -> Picture:
@@ -97,7 +102,10 @@ def panel(moment: Moment, path: list[str], freed: str, held: dict, names: list[s
             kept, fill = (saved, "J") if kind == "node" else (f"{x}.grad = {grad}", "x")
             empty = moment.freed if kind == "node" else not moment.filled
             drawing.line(1 + box, top + BOX / 2, box + 13, top + BOX / 2, "mark")
-            drawing.box(box + 13, top, slot, BOX, f"holder {fill}{' gone' if empty else ' full'}")
+            struck = " struck" if kind == "node" and moment.again else ""
+            drawing.box(box + 13, top, slot, BOX, f"holder {fill}{' gone' if empty else ' full'}{struck}")
+            if kind == "node" and moment.empties:
+                drawing.box(box + 13, top, slot, BOX, f"holder {fill} full empties")
             drawing.text(box + 13 + slot / 2, top + 19.5, kept, "faint" if empty else f"{fill} number")
     if moment.built and not (moment.v and moment.v[0] == 0):
         drawing.text(box + 13, 28 + 19.5, "not a leaf", "faint", "start")
@@ -134,7 +142,7 @@ def steps(whole: Picture, path: list[str], freed: str, held: dict, names: list[s
         ),
         (
             "4 freed",
-            Moment(freed=True, v=(2, goes, "falls")),
+            Moment(freed=True, v=(2, goes, "falls"), empties=True),
             f"What {node} had saved is freed, and {goes} goes on to {end}.",
         ),
         (
@@ -142,9 +150,14 @@ def steps(whole: Picture, path: list[str], freed: str, held: dict, names: list[s
             Moment(freed=True, filled=True, v=(3, f"{x}.grad = {goes}", "falls")),
             f"{end} adds {goes} to {x}.grad. {y} and the nodes stay.",
         ),
-        ("6 again", Moment(freed=True, filled=True, v=(0, came, "bounces")), f"✗ RuntimeError: {message}."),
+        (
+            "6 again",
+            Moment(freed=True, filled=True, v=(0, came, "bounces"), again=True),
+            f"✗ RuntimeError: {message}.",
+        ),
     ]
-    states, styles = [("overview", f'<div class="state whole">{whole}</div>')], set(whole.styles)
+    says = f'<p data-search-exclude="">{len(moments)} steps: one backward pass, and then a second one.</p>'
+    states, styles = [("overview", f'<div class="state whole">{whole}{says}</div>')], set(whole.styles)
     for k, (name, moment, words) in enumerate(moments, start=1):
         picture = together(panel(moment, path, freed, held, names))
         styles |= picture.styles

@@ -15,7 +15,7 @@ from book.pictures.matrices import close, in_a_row, number, numbers, row, value
 from book.pictures.svg import TIMES, Drawing, together, width
 
 ENTRIES, STEP = 6, 16  # the longest vector, and the longest name of a step that there is room for
-CELL, GAP, FOOT = 22, 21, 9  # pixels: the height of a cell, the space above a Jacobian and below it
+CELL, GAP, FOOT = 22, 11, 9  # pixels: the height of a cell, the space above a Jacobian and below it
 INPUT = 26  # pixels: the height of the numbers that a finger moves
 OUTER = 40  # pixels: between a Jacobian and an outer product beside it
 CUT, REST, HEAD = 46, 30, 20  # pixels: the height of a cut, of what is not known after it, of the labels above
@@ -153,7 +153,12 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
         (width(back_name(stage)) + 8 + len(stage.back) * cell for stage in stages if not stage.leaf), default=0
     )
     outers = [J + 2 * len(below.back) * cell + OUTER for below, stage in itertools.pairwise(stages) if stage.outer]
-    wide = max(J + beside, *outers, 0)
+    names = [
+        J + len(below.back) * cell + 7 + width(step_name(stage, below))
+        for below, stage in itertools.pairwise(stages)
+        if not stage.outer
+    ]
+    wide = max(J + beside, *outers, *names, 0)
     call = f"{stages[at].name}.backward(v)" if at is not None else ""
     drawing = Drawing("network", max(wide, left + 120 + width(call) * 1.06) + 4, y + 10)
     drawing.text(left, 14, "forward ↑", "faint", "start")
@@ -187,6 +192,10 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
 
 def back_name(stage: Stage) -> str:
     return f"{stage.name}.grad" if stage.leaf else f"v of {stage.name}"
+
+
+def step_name(stage: Stage, below: Stage) -> str:
+    return f"∂{stage.name}/∂{below.name}"
 
 
 def draw_tensor(drawing: Drawing, stage: Stage, left: float, cell: float) -> None:
@@ -243,13 +252,11 @@ def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, 
                     for j, entry in enumerate(entries):
                         place = J + j * cell, top + i * CELL, cell, CELL
                         drawing.cell(*place, entry, abs(stage.J).max(), "J", f"J.{stage.name}.{i}.{j}")
-            drawing.text(
-                J + (n * cell / 2 if n > 1 else 0),
-                top - 6,
-                f"∂{stage.name}/∂{below.name}",
-                "J",
-                "middle" if n > 1 else "start",
-            )
+            name = step_name(stage, below)
+            if stage.outer:  # beside it is the outer product
+                drawing.text(J + n * cell / 2, top - 6, name, "J")
+            else:
+                drawing.text(J + n * cell + 7, top + CELL / 2 + 4.5, name, "J", "start")
         for i, entry in enumerate(stage.back):
             way = f"{J + i * cell - v:g} {middle - top - (i + 0.5) * CELL:g}"
             with drawing.group(t=f"{start + 0.05 * i:g} {start + 0.35 + 0.05 * i:g} {way}", row=i + 1):

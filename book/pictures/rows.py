@@ -1,8 +1,8 @@
 """A spotlight that moves down J: for each one-hot v, its row of J is lit, and the result below is that row.
 
-Beside them the results are stacked. Where scripts run, a box to tick makes each call, and the row of a call that was
-not made is missing from the stack: the style sheet hides it (pictures.css), so that no script is needed. Beside the
-boxes stands which earlier call is still to be made.
+Beside them the results are stacked. Where scripts run, each call has a box, and where its tick is taken away, the row
+of this call is missing from the stack: the style sheet hides it (pictures.css), so that no script is needed. Beside the
+boxes stands which row is not there.
 """
 
 import numpy as np
@@ -34,11 +34,10 @@ def rows(gradients, J, name="rows", at=None) -> Picture:
     if len(J) != ASKED:
         return drawn
     boxes = "".join(
-        f'<input type="checkbox" id="ask-{k}" autocomplete="off"{" checked" if k == 1 else ""}>'
-        f'<label for="ask-{k}">Call {k}</label>'
+        f'<input type="checkbox" id="ask-{k}" autocomplete="off" checked><label for="ask-{k}">Call {k}</label>'
         for k in range(1, ASKED + 1)
     )
-    due = "".join(f'<span class="due due-{k}">Row {k} is missing: make call {k}, too. </span>' for k in range(1, ASKED))
+    due = "".join(f'<span class="due due-{k}">No row {k}. </span>' for k in range(1, ASKED + 1))
     boxes += f'<span role="status">{due}</span>'
     asks = f'<div class="choices" role="group" aria-label="Calls" data-search-exclude="">{boxes}</div>'
     return Picture(f'<div class="asks">{asks}{drawn}</div>', *drawn.says, styles=drawn.styles)

@@ -30,7 +30,9 @@ def tray(code: str) -> Picture:
         raise ValueError(f"a tray is drawn for a y with one axis and at most {MOST} entries, and not for {[*y.shape]}")
     ones, first = torch.ones_like(y), torch.eye(len(y))[0]
     parts, says, styles = [], [], set()
-    for k, v in enumerate((torch.tensor(1.0), ones, first, ones.reshape(-1, 1))):
+    made = f"torch.ones({len(y)})", f"torch.tensor({first.tolist()})".replace(".0", "."), f"torch.ones({len(y)}, 1)"
+    given = zip(("torch.tensor(1.)", *made), (torch.tensor(1.0), ones, first, ones.reshape(-1, 1)), strict=True)
+    for k, (call, v) in enumerate(given):
         x.grad = None
         try:
             y.backward(gradient=v, retain_graph=True)
@@ -44,7 +46,8 @@ def tray(code: str) -> Picture:
         parts.append(
             f'<input type="radio" name="tray" id="tray-{k}" autocomplete="off" aria-describedby="tray-{k}-says"'
             f'{" checked" if k == 0 else ""}><label for="tray-{k}">{html.escape(name)}</label>'
-            f'<div class="state">{picture}<p class="{"fits" if fits else "wrong"}" id="tray-{k}-says" '
+            f'<div class="state"><code data-search-exclude="">y.backward(gradient={call})</code>{picture}'
+            f'<p class="{"fits" if fits else "wrong"}" id="tray-{k}-says" '
             f'data-search-exclude="">{html.escape(words)}</p></div>'
         )
         says += picture.says

@@ -47,7 +47,7 @@
     return [...up.map(one => -one).reverse(), 0, ...up];
   }
 
-  const KINDS = ['n', 'cell', 'bar', 'step', 'beside', 'zero', 'lit', 'heat', 'wire', 'wires', 'stays', 'key', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent', 'own'];
+  const KINDS = ['n', 'cell', 'bar', 'step', 'beside', 'zero', 'lit', 'heat', 'wire', 'wires', 'stays', 'key', 'mixed', 'plane', 'says', 'dot', 'spot', 'vector', 'trail', 'tangent', 'own'];
 
   class Figure {
     constructor(root) {

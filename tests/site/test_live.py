@@ -74,7 +74,7 @@ SEEN = """id => {
     says: list('[data-says]', one => [one.dataset.says, one.textContent]),
     placed: list('[data-map] *', one => ({
       ...one.dataset, map: one.closest('[data-map]').dataset.map,
-      cx: one.getAttribute('cx'), cy: one.getAttribute('cy'),
+      cx: one.getAttribute('cx'), cy: one.getAttribute('cy'), x: one.getAttribute('x'), y: one.getAttribute('y'),
       d: (one.lastElementChild ?? one).getAttribute('d'),
     })),
     pixels: list('.map [fill]', one => [one.getAttribute('fill'), +one.getAttribute('fill-opacity')]),
@@ -261,10 +261,22 @@ def expected(program: str, links, state) -> dict:
         x, heights = inputs["x"].item(), [found["y"][0], found["J"]["y"][0][0], found["J"]["g"][0][0]]
         assert math.isclose(found["g"][0], heights[1], rel_tol=1e-9, abs_tol=1e-12)
         found["curves"] = [
-            {"height": height, "at": [x, height, slope], "stem": [[x, 0], [x, height]]}
+            {"height": height, "at": [x, height, slope], "stem": [[x, 0], [x, height]], **triangle(x, height, slope)}
             for height, slope in zip(heights, [*heights[1:], 0], strict=True)
         ]
     return found
+
+
+def triangle(x: float, height: float, slope: float) -> dict:
+    """A triangle below a tangent, 1 wide, towards the middle: as high as the slope."""
+    far = x + (1 if x < 0 else -1)
+    end = height + slope * (far - x)
+    return {
+        "run": [[far, end], [x, end]],
+        "slope": [[far, end], [x, height]],
+        "rise": [[x, end], [x, height]],
+        "one": [(x + far) / 2, end - 0.62 if end <= height else end + 0.2],
+    }
 
 
 def blended(program: str, link: tuple[str, str], found: dict, v) -> dict:
@@ -651,13 +663,13 @@ def check_places(seen: dict, true: dict) -> None:
             (x1, y1), (x2, y2) = numbers[:2], numbers[2:]
             assert ((x1 + x2) / 2, (y1 + y2) / 2) == place((x, height)), path
             assert math.atan2(y2 - y1, x2 - x1) == pytest.approx(math.atan2(up * slope, across), abs=0.01), path
-        elif (path := one.get("trail")) and path != "line":
+        elif path := one.get("spot"):
+            assert (float(one["x"]), float(one["y"])) == place(at(true, path)), path
+        elif path := one.get("trail"):
             points = list(zip(numbers[::2], numbers[1::2], strict=True))
             wanted = at(true, path)
             assert len(points) == len(wanted), path
             assert all(point == place(one) for point, one in zip(points, wanted, strict=True)), path
-        elif path == "line":
-            assert numbers[0] == numbers[2] == pytest.approx(left + across * true["curves"][0]["at"][0], abs=0.1)
     if seen["layers"]:  # the colour of a rock is as deep as its conductivity
         assert seen["layers"] == pytest.approx([one / 5 for one in true["x"]], abs=0.006)
     for template, text in seen["says"]:
@@ -917,7 +929,8 @@ def test_a_fan_of_slopes_is_open_at_the_kink_and_closed_beside_it(visit, motion)
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "relu_in_its_spellings")
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
     tab.evaluate(SET, [shown.anchor, []])
-    figure = tab.locator(f"#{shown.anchor} svg.kink")
+    figure = tab.locator(f"#{shown.anchor} svg.kink").first
+    ways = tab.locator(f"#{shown.anchor} svg.ways")
     knob = figure.locator("[role=slider]")
     knob.focus()
     for key, x in (("ArrowLeft", -0.1), ("ArrowRight", 0), ("ArrowRight", 0.1), ("End", 1), ("ArrowLeft", 0.9)):
@@ -925,7 +938,7 @@ def test_a_fan_of_slopes_is_open_at_the_kink_and_closed_beside_it(visit, motion)
         tab.wait_for_function("([one, x]) => +one.getAttribute('aria-valuenow') === x", arg=[knob.element_handle(), x])
         tab.wait_for_timeout(200)  # the fan takes an eighth of a second
         slope, slopes = "", {}
-        for one in figure.locator("text:is(.J, .op)").all():
+        for one in ways.locator("text:is(.J, .op)").all():
             text = one.text_content()
             if text.startswith("slope "):
                 slope = float(text.removeprefix("slope "))
@@ -1098,24 +1111,64 @@ def test_the_life_of_a_graph_is_stepped_through_with_or_without_scripts(visit, s
     states, high = box.locator(".state"), box.bounding_box()["height"]
     assert [one.is_visible() for one in states.all()] == [True] + [False] * 6
     assert states.first.locator("svg").count() == 2
-    box.locator("input").first.focus()
-    for key in [*["ArrowRight"] * 6, *["ArrowLeft"] * 6]:
+    radios = box.locator(":scope > input")
+    if scripts:
+        assert not box.locator("label").first.is_visible()
+        box.get_by_role("button", name="One step on").focus()
+    else:
+        radios.first.focus()
+    keys = ["Enter"] * 6 + ["Shift+Tab"] + ["Enter"] * 6 if scripts else ["ArrowRight"] * 6 + ["ArrowLeft"] * 6
+    for key in keys:
         tab.keyboard.press(key)
         seen = [one.is_visible() for one in states.all()]
-        assert seen == [one.is_checked() for one in box.get_by_role("radio").all()]
+        assert seen == [one.is_checked() for one in radios.all()]
         assert seen.count(True) == 1
         assert box.bounding_box()["height"] == high  # nothing jumps
     assert seen[0]
-    box.locator("label").last.click()
+    if scripts:
+        box.get_by_role("slider").press("End")
+    else:
+        box.locator("label").last.click()
     assert states.last.inner_text().endswith("after they have already been freed).")
     tab.emulate_media(media="print")
     assert [one.is_visible() for one in states.all()] == [True] + [False] * 6
     assert not box.locator("label").first.is_visible()
     small = visit(page, shown, java_script_enabled=scripts, viewport={"width": 390, "height": 844})
-    small.locator(f"#{shown.anchor} .lives label").nth(3).click()
+    if scripts:
+        for _ in range(3):
+            small.locator(f"#{shown.anchor} .lives").get_by_role("button", name="One step on").click()
+    else:
+        small.locator(f"#{shown.anchor} .lives label").nth(3).click()
     assert small.locator(f"#{shown.anchor} .lives .state").nth(3).is_visible()
     if scripts:
         assert small.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_life_of_a_graph_is_played_to_its_end_or_a_step_at_a_time(visit, motion):
+    shows = [(page, shown) for page in read_book(ROOT) for shown in page.shows if ":v" in shown.drawn.get("life", "")]
+    (page, shown) = shows[0]
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
+    box = tab.locator(f"#{shown.anchor} .figure.lives")
+    play, at = box.get_by_role("button", name="Play backward"), box.get_by_role("slider")
+    tab.clock.install()
+    play.click()
+    assert at.input_value() == "1"
+    if motion == "reduce":  # a step at a time
+        tab.clock.run_for(20_000)
+        assert at.input_value() == "1"
+        return
+    tab.clock.run_for(2_400)
+    assert at.input_value() == "2"
+    box.get_by_role("button", name="Pause").click()
+    tab.clock.run_for(20_000)
+    assert at.input_value() == "2"
+    play.click()
+    tab.clock.run_for(20_000)
+    assert at.input_value() == "6"
+    assert play.is_visible()
+    assert "RuntimeError" in at.get_attribute("aria-valuetext")
     assert not tab.wrong
 
 
@@ -1663,7 +1716,7 @@ def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced
         assert not tab.wrong
 
 
-def test_a_row_is_missing_from_the_stack_until_its_call_is_made(visit):
+def test_a_row_is_missing_from_the_stack_without_its_call(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "one_row_at_a_time")
     tab, still = visit(page, shown, reduced_motion="reduce"), visit(page, shown, java_script_enabled=False)
 
@@ -1674,13 +1727,13 @@ def test_a_row_is_missing_from_the_stack_until_its_call_is_made(visit):
         place = "all => all.map(one => [one, one.closest('.asks')].map(each => each.getBoundingClientRect().top))"
         return [slot - top for slot, top in tab.locator(f"#{shown.anchor} .gone").evaluate_all(place)]
 
-    assert seen(still) == 3 * [[True, True]]
+    assert seen(still) == seen(tab) == 3 * [[True, True]]  # as printed
     assert still.locator(f"#{shown.anchor} .asks label").first.is_hidden()
-    assert seen(tab) == [[True, True], [False, False], [False, False]]
     before = slots(tab)
-    tab.get_by_text("Call 3").click()
+    tab.get_by_text("Call 2", exact=True).click()
     assert seen(tab) == [[True, True], [False, False], [True, True]]
-    tab.keyboard.press("Shift+Tab")
+    assert tab.locator(f"#{shown.anchor} .asks [role=status]").inner_text().strip() == "No row 2."
+    assert slots(tab) == pytest.approx(before, abs=0.1)
     tab.keyboard.press("Space")
     assert seen(tab) == 3 * [[True, True]]
     tab.evaluate(SET, [shown.anchor, [["rows.4", -2]]])

@@ -82,9 +82,18 @@ function groundsOf(text, name) {
 
 const weightedSum = (v, J) => J[0].map((_, j) => v.reduce((sum, weight, i) => sum + weight * J[i][j], 0));
 
-// All that a figure shows of a state { inputs, v, rows, u }, and the ends of what is passed on. `foot` is that of curves;
-// `arm` the name of the ends of a robot's links.
-function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
+// The triangle of the slope of a curve, 1 wide (book/pictures/curves.py), and where its 1 stands.
+function triangle(x, height, slope) {
+  const far = x < 0 ? x + 1 : x - 1, end = height + (far - x) * slope;
+  return {
+    run: [[far, end], [x, end]], slope: [[far, end], [x, height]], rise: [[x, end], [x, height]],
+    one: [(x + far) / 2, end <= height ? end - 0.62 : end + 0.2],
+  };
+}
+
+// All that a figure shows of a state { inputs, v, rows, u }, and the ends of what is passed on. `arm` is the name of the
+// ends of a robot's links.
+function shows(text, links, { inputs, v, rows, u, ...table }, isCurves, arm) {
   const { values, shapes, grad, J, output } = follow(text, inputs, v, links);
   const scope = { ...values, grad, J, output, shapes, pass: {}, from: {}, upto: {}, outer: {}, ones: {}, zero: 0, origin: [0, 0] };
   scope.v = grad[links[0][0]];
@@ -112,11 +121,10 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
     const way = Array.from({ length: 13 }, (_, k) => at(k / 12)), Ju = J[to].map(row => weightedSum(u.data, row.map(one => [one]))[0]);
     Object.assign(scope, { u: u.data, Ju, way, end: way[12], moved: plus(way[12], way[0], -1), before: [x.data, plus(x.data, u.data)], after: [way[0], plus(way[0], Ju)] });
   }
-  if (foot) { // curves, each the slope of the one above it
+  if (isCurves) { // each the slope of the one before it
     const [x] = inputs[links[0][1]].data, slopes = links.map(([to]) => J[to][0][0]).reverse();
     const heights = [values[links.at(-1)[0]][0], ...slopes];
-    scope.line = [[x, 6], [x, foot]];
-    scope.curves = heights.map((height, k) => ({ height, at: [x, height, slopes[k]], stem: [[x, 0], [x, height]] }));
+    scope.curves = heights.map((height, k) => ({ height, at: [x, height, slopes[k]], stem: [[x, 0], [x, height]], ...triangle(x, height, slopes[k] ?? 0) }));
   }
   const x = values[links.at(-1)[1]];
   if (x.length === 1) scope.kink = kinkOf(x, values[links[0][0]], J[links[0][0]].map(([slope]) => slope));

@@ -130,7 +130,7 @@ export const afterTouch = {
       state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
     }
     const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
-    const { scope, least, most } = figures.shows(this.program, this.links, { ...state, times: this.times, first: this.first }, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
+    const { scope, least, most } = figures.shows(this.program, this.links, { ...state, times: this.times, first: this.first }, Boolean(curves), arm?.dataset.arm);
     this.times ??= scope.field?.times; // the arrows of a field have one scale, so that they can be compared
     scope.ends = [least, most];
     scope.scale = scaleOf(least, most);
@@ -388,7 +388,7 @@ export const afterTouch = {
       if (kind === 'plane') drawPlane(element, read, this.views.get(element).now);
       if (kind === 'own') figures.own[path](element, scope);
       if (kind === 'says') element.textContent = path.replace(/\{(.*?)\}/g, (_, one) => inWords([read(one)].flat()));
-      if (/^(dot|vector|trail|tangent)$/.test(kind)) drawAt(element, kind, read(path));
+      if (/^(dot|spot|vector|trail|tangent)$/.test(kind)) drawAt(element, kind, read(path));
     }
     drawGhosts(this, low, high);
     placeRewards(this, low, high);
@@ -527,7 +527,7 @@ export const afterTouch = {
       if (span.textContent !== now) span.textContent = now;
     }
     this.card.classList.toggle('live-stale', stale);
-    this.said.textContent = `Computed in this page.${stale ? ' The code has no place for these numbers, so the code and its output stay as they are.' : ''}`;
+    this.said.textContent = `Computed in this page.${stale ? ' Code and output: as printed.' : ''}`;
   },
 
   speak(scope) {

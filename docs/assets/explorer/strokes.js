@@ -64,6 +64,7 @@ export const mapOf = element => element.closest('[data-map]').dataset.map.split(
 export function drawAt(element, kind, found) {
   const [left, across, foot, up] = mapOf(element);
   const place = ([x, y]) => [left + across * x, foot + up * y];
+  if (kind === 'spot') place(found).forEach((at, k) => element.setAttribute(k ? 'y' : 'x', at));
   if (kind === 'dot') place(found).forEach((at, k) => element.setAttribute(k ? 'cy' : 'cx', at));
   if (kind === 'vector') drawArrow(element, ...found.map(place));
   if (kind === 'trail') element.setAttribute('d', `M${found.map(place).join('L')}`);
