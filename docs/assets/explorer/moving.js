@@ -522,7 +522,7 @@ export const afterTouch = {
       if (span.textContent !== now) span.textContent = now;
     }
     this.card.classList.toggle('live-stale', stale);
-    this.said.textContent = `Computed in this page.${stale ? ' The code has no place for these numbers, so the code and its output stay as they are.' : ''}`;
+    this.said.textContent = `Computed in this page.${stale ? ' The code stays as it is.' : ''}`;
   },
 
   speak(scope) {
