@@ -13,6 +13,7 @@ from io import BytesIO
 
 import fontpkg
 from fontTools import subset
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 STIX = "ziamath/fonts/STIXTwoMath-Regular.ttf"
@@ -22,6 +23,14 @@ ASCII = tuple(range(0x20, 0x7F))
 WORDS = tuple(code for code in ASCII if chr(code) not in "\\~$&%")  # the first four stand in code only
 BOLD = (*WORDS, *map(ord, "’“”…·×−½₁₂₃₄¹²³≈∂→✓"))
 TEXT = (*BOLD, *map(ord, "–—%°éöü₀₅₆⁴⁵‹›"))
+SIGNS = {  # no font of the book has them, and those of each machine look different: their outlines, in 1000 units an em
+    "✗": [[(80, 50), (143, -10), (590, 600), (520, 650)], [(530, -10), (600, 50), (150, 650), (90, 590)]],
+    "◇": [[(40, 320), (350, 10), (660, 320), (350, 630)], [(350, 100), (130, 320), (350, 540), (570, 320)]],
+    "▸": [[(90, 80), (90, 520), (430, 300)]],
+    "▾": [[(50, 450), (490, 450), (270, 110)]],
+    "▶": [[(70, 0), (70, 640), (600, 320)]],
+    "❚": [[(60, 0), (60, 640), (220, 640), (220, 0)]],
+}
 LICENCE = [0, 13, 14]  # the entries of a font's table of names that are kept: a part of a font may not have its name
 FONTS = (
     ("Text", "IBM Plex Serif", 400, TEXT),
@@ -47,11 +56,30 @@ def cut(name: str, weight: int, codes: tuple[int, ...]) -> bytes:
     options = subset.Options(flavor="woff2", layout_features=[], hinting=False, name_IDs=LICENCE)
     options.drop_tables += ["GDEF", "GPOS", "GSUB", "meta"]
     with TTFont(fontpkg.path(name, weight)) as font:
+        signs = SIGNS if name == "IBM Plex Serif" else {}
+        draw(font, signs)
         subsetter = subset.Subsetter(options)
-        subsetter.populate(unicodes=codes)
+        subsetter.populate(unicodes=(*codes, *map(ord, signs)))
         subsetter.subset(font)
         subset.save_font(font, (file := BytesIO()), options)
     return file.getvalue()
+
+
+def draw(font: TTFont, signs: dict[str, list[list[tuple[int, int]]]]) -> None:
+    """Add these signs to a font."""
+    for sign, outlines in signs.items():
+        pen = TTGlyphPen(None)
+        for first, *others in outlines:
+            pen.moveTo(first)
+            for point in others:
+                pen.lineTo(point)
+            pen.closePath()
+        name = f"uni{ord(sign):04X}"
+        glyph = font["glyf"][name] = pen.glyph()
+        glyph.recalcBounds(font["glyf"])
+        font["hmtx"][name] = (glyph.xMax + glyph.xMin, glyph.xMin)
+        for table in font["cmap"].tables:
+            table.cmap[ord(sign)] = name
 
 
 def rule(family: str, woff2: bytes, weight: int = 400) -> str:
