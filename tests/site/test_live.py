@@ -82,6 +82,7 @@ SEEN = """id => {
     layers: list('.borehole .layer', one => size(one, '--size')),
     steepest: list('.steepest', one => [one.dataset.pitch, one.getAttribute('transform')]),
     fields: list('[data-own=field]', one => ({
+      said: ['terms', 'alone'].map(name => one.closest('.picture').querySelector(`.${name}`).textContent),
       map: one.dataset.map.split(' ').map(Number),
       ends: ['x1', 'y1', 'x2', 'y2'].map(name => +one.firstElementChild.getAttribute(name)),
       dots: [...one.querySelectorAll('.dot.v')].map(dot => [+dot.getAttribute('r'), dot.getAttribute('class')]),
@@ -583,6 +584,14 @@ def check_field(seen: dict, true: dict) -> None:
         pointed = [place(end) for (_, end), size in zip(true["field"]["arrows"], long, strict=True) if size >= 2]
         assert len(pointed) == len(tips)
         assert all(tip[2:4] == pytest.approx(end, abs=0.06) for tip, end in zip(tips, pointed, strict=True))
+        points = [point for *point, weight in zip(true["x1"], true["x2"], true["v"], strict=True) if weight]
+        if len(points) > 1:
+            assert one["said"] == [f"each a sum of {len(points)} terms", ""]
+            continue
+        at = "({:g}, {:g})".format(*points[0])
+        assert one["said"] == [f"each one term, at {at}:", f"w.grad = b.grad × {at}"]
+        (back,) = true["grad"]["b"]
+        assert true["grad"]["w"] == pytest.approx([back * entry for entry in points[0]], abs=1e-9)
 
 
 def check_fit(seen: dict, true: dict) -> None:
