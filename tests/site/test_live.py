@@ -1484,6 +1484,9 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
     ones.click()
     assert (gap.get_attribute("aria-pressed"), ones.get_attribute("aria-pressed")) == ("false", "true")
     assert torch_agrees()["inputs"]["x"]["data"] == trails["from"]
+    assert story.inner_text() == "At the start again. The pale trail is of v: the gap."
+    old = tab.locator(f"#{shown.anchor} .trail.old")
+    assert old.evaluate_all("all => all.map(one => one.dataset.trail)") == ["arm.trails.gap"]
     follow.click()
     wait()
     state = torch_agrees()
