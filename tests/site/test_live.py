@@ -299,14 +299,14 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
 
 
 def borehole(found: dict, there: list) -> dict:
-    """Where the temperatures, v and the arrows of x.grad are: at most 1.2 long, and at most 0.04 of it."""
+    """Where the temperatures, v and the arrows of x.grad are: at most 1.6 long, and at most 0.08 of it."""
     x, y, slopes = found["x"], found["y"], found["grad"]["x"]
-    share = min([0.04, *(1.2 / abs(slope) for slope in slopes if slope)])
+    share = min([0.08, *(1.6 / abs(slope) for slope in slopes if slope)])
     return {
         "off": math.hypot(*found["v"]),
         "columns": [[[0, k], [one, k]] for k, one in enumerate(y, 1)],
         "rings": [[one, k] for k, one in enumerate(there, 1)],
-        "gaps": [[[one, k], [to, k]] for k, (one, to) in enumerate(zip(y, there, strict=True), 1)],
+        "gaps": [[[one, k + 0.68], [to, k + 0.68]] for k, (one, to) in enumerate(zip(y, there, strict=True))],
         "pulls": [
             [[one, k + 0.84], [one + share * slope, k + 0.84]]
             for k, (one, slope) in enumerate(zip(x, slopes, strict=True))
