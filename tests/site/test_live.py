@@ -1893,7 +1893,8 @@ def test_what_is_pulled_stays_under_the_finger_and_beside_it_the_page_scrolls(ph
         else:
             assert by_finger["state"] == by_mouse["state"]
         assert by_finger["scrolled"] == 0
-    place = f"svg:has([data-pull='{part}']) :is(text, .reach)"  # an arm is fixed in the middle of its reach
+    drawing = f"svg:has([data-pull='{part}'])"  # an arm is fixed in the middle of its reach; a map has words beside it
+    place = f":is({drawing}, {drawing} + svg) :is(text, .reach)"
     beside = handled(tab, anchor, place, (0, -150), finger=True)
     assert beside["scrolled"] > 100
 
