@@ -9,11 +9,12 @@ from book.pictures.matrices import number, numbers, row
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, together
 
-ZERO, KELVIN, BARS, UNIT, TOP, LAYER = 82, 9, 344, 26, 44, 42  # pixels: the cable, 1 K; where x starts, 1 W/(m K)
+ZERO, KELVIN, BARS, UNIT, TOP, LAYER = 82, 10.5, 374, 20, 36, 40  # pixels: the cable, 1 K; where x starts, 1 W/(m K)
 WARMEST, BEST = 20, 5  # the ends of both axes
-WALL, HOLE, DEEPER = 66, 320, 11  # pixels: the walls of the hole, and how much deeper it is than the last thermometer
+WALL, HOLE, DEEPER = 66, 350, 11  # pixels: the walls of the hole, and how much deeper it is than the last thermometer
 BAR, ARROW = 0.4, 0.84  # where the knob and the arrow of a layer are, in layers
-DRAWN, LONGEST = 0.04, 1.2  # of x.grad as an arrow, and no arrow is longer
+LIFT = 0.32  # how far above its tube an arrow of v is, in layers
+DRAWN, LONGEST = 0.08, 1.6  # of x.grad as an arrow, and no arrow is longer
 ROCKS, READINGS = "1 5 0.1", "0 20 0.5"  # where x and a measured temperature can stand
 COLUMN = 50  # pixels: of a number of the table
 # A tile of each rock, as wide and as high as it says: sand, clay, limestone, gravel, salt, granite. No slanted strokes,
@@ -65,13 +66,14 @@ def borehole(slopes, v, y, x, measured) -> Picture:
     drawing.path(f"M0 {TOP}H{WALL}M{HOLE} {TOP}H{right + 32}", "line soil")
     drawing.path(f"M{ZERO - 14} {TOP}L{ZERO} 6L{ZERO + 14} {TOP}M{ZERO} 6V{foot}", "line rig")
     drawing.text(ZERO + 22, 18, "temperatures y", "y strong", "start")
-    drawing.text(HOLE + 8, 18, "conduction x", "x strong", "start")
+    drawing.text(HOLE + 8, 13, "conduction x", "x strong", "start")
+    drawing.text(HOLE + 8, 29, "W/(m K)", "faint", "start")
     for k in range(1, count + 1):
         drawing.text(WALL - 8, TOP + LAYER * k + 4.5, f"{100 * k} m", "number", "end")
     for at, words in ((0, "0"), (10, "10"), (WARMEST, "20 K")):
         drawing.text(ZERO + KELVIN * at, foot + 28, words, "faint")
-    for at, words in ((0, "0"), (2, "2"), (4, "4 W/(m K)")):
-        drawing.text(BARS + UNIT * at, foot + 28, words, "faint")
+    for at in (0, 2, 4):
+        drawing.text(BARS + UNIT * at, foot + 28, str(at), "faint")
     with drawing.group(map=f"{ZERO} {KELVIN} {TOP} {LAYER}", hint="a knob, a ring or a number"):
         for k, (now, there) in enumerate(zip(y, measured, strict=True)):
             start, end, wanted = warm(0, k + 1), warm(now, k + 1), warm(there, k + 1)
@@ -79,7 +81,7 @@ def borehole(slopes, v, y, x, measured) -> Picture:
             drawing.line(*start, *end, "column y", trail=f"borehole.columns.{k}")
             drawing.dot(*start, "bulb y")
             with drawing.group(vector=f"borehole.gaps.{k}"):
-                drawing.arrow(*end, *wanted, "v", 10)
+                drawing.arrow(*warm(now, k + 1 - LIFT), *warm(there, k + 1 - LIFT), "v", 11)
             drawing.dot(*wanted, "ring", dot=f"borehole.rings.{k}")
             drawing.dot(*wanted, "hold", dot=f"borehole.rings.{k}", pull=f"measured.{k}")
             drawing.text(HOLE - 5, start[1] + 4.5, drawing.number(now), "number y", "end", n=f"y.{k}")

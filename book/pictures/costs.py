@@ -11,13 +11,13 @@ from pathlib import Path
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, together
 
-LEFT, TOP, WIDE, HIGH = 66, 24, 57, 33  # pixels: the corner of the map, and a cell of it
+LEFT, TOP, WIDE, HIGH = 62, 24, 58, 38  # pixels: the corner of the map, and a cell of it
 START, DECADE, BAR = 66, 80, 20  # pixels: where bars start, ten times as much, how thick a bar is
 COUNT = 172  # pixels: from there to the words about the marks
 ROWS = {"one VJP": 50, "loop": 108, "batched": 136, "jacrev": 164, "jacfwd": 222}  # pixels: the middle of each bar
 COLOURS = {"one VJP": "v", "loop": "J", "batched": "J", "jacrev": "J", "jacfwd": "x"}
 FIRST = (64, 16)  # the n and m that are shown without a hand
-DEEPEST = 100  # where the other kind of way takes so many times as long, a cell has its deepest colour
+PALEST, DEEPEST = 0.2, 100  # the opacity of a cell where both colours take as long; how many times as long is deepest
 
 
 def costs(path: Path) -> Picture:
@@ -27,15 +27,35 @@ def costs(path: Path) -> Picture:
     sizes, (n, m) = record["settings"]["sizes"], FIRST
     taken = {way: times[n, m, way] / times[n, m, "f alone"] for way in ROWS}
     picture = together(drawn_map(sizes, times, n, m), bars(taken, n, m, times[n, m, "f alone"]))
+    claim = f'<p class="claim">{claimed(sizes, times)}</p>'
     data = {"sizes": sizes, "first": FIRST, "times": [time["median"] for time in record["times"]]}
     words = f'<p class="told" data-search-exclude="">{told(taken, n, m)}</p>'
     marks = attributes({"costs": json.dumps(data, separators=(",", ":"))})
-    return Picture(f'<div class="live costs"{marks}>{picture}{words}</div>', *picture.says, styles=picture.styles)
+    figure = f'<div class="live costs"{marks}>{claim}{picture}{words}</div>'
+    return Picture(figure, *picture.says, styles=picture.styles)
 
 
 def fastest(taken: dict[str, float], ways=tuple(ROWS)[1:]) -> str:
     """The way to all of J that takes the least time."""
     return min(ways, key=lambda way: taken[way])
+
+
+def claimed(sizes: list[int], times: dict) -> str:
+    """Where columns are faster than rows. Raises ValueError if they are where J isn't tall."""
+    pairs = [(n, m) for n in sizes for m in sizes]
+    tall = sum(m > n for n, m in pairs)
+    by_columns = [m > n for n, m in pairs if fastest({way: times[n, m, way] for way in ROWS}) == "jacfwd"]
+    if not all(by_columns):
+        raise ValueError("columns are fastest where J isn't tall")
+    return (
+        f'Rows are faster, unless <span class="J">J</span> is tall: columns win at {len(by_columns)} of the {tall} '
+        "sizes with more outputs than inputs."
+    )
+
+
+def over(times: float) -> str:
+    """How many times as long the other colour takes."""
+    return f"×{times:.{1 if times < 10 else 0}f}"
 
 
 def said(times: float) -> str:
@@ -52,27 +72,38 @@ def told(taken: dict[str, float], n: int, m: int) -> str:
 
 
 def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
-    """A cell for each n (to the right) and m (upwards), with the fastest way; a handle on each axis."""
+    """A cell for each n (to the right) and m (upwards), in the colour of the fastest way; a handle on each axis."""
     count = len(sizes)
     right, foot = LEFT + WIDE * count, TOP + HIGH * count
     drawing = Drawing("sizes", right + 4, foot + 60)
     drawing.text(LEFT - 8, TOP - 9, "m outputs", "", "start")
+    drawing.text(right, TOP - 9, "×: how much longer the other colour takes", "faint", "end")
     drawing.text(right, foot + 54, "n inputs", "", "end")
-    drawing.text(LEFT, foot + 54, "deeper: the other colour takes longer", "faint", "start")
+    best = {}  # the fastest way in each cell
     with drawing.group("cells"):
         for i, wide in enumerate(sizes):
             for j, high in enumerate(sizes):
                 taken = {way: times[wide, high, way] for way in ROWS}
-                best = fastest(taken)
-                others = [way for way in tuple(ROWS)[1:] if COLOURS[way] != COLOURS[best]]
-                factor = taken[fastest(taken, others)] / taken[best]
-                deep = 0.07 + 0.4 * min(1, math.log(factor) / math.log(DEEPEST))
+                way = best[i, j] = fastest(taken)
+                others = [other for other in tuple(ROWS)[1:] if COLOURS[other] != COLOURS[way]]
+                factor = taken[fastest(taken, others)] / taken[way]
+                deep = PALEST + 0.3 * min(1, math.log(factor) / math.log(DEEPEST))
                 x, y = LEFT + WIDE * i, foot - HIGH * (j + 1)
                 drawing.parts.append(
-                    f'<rect class="{COLOURS[best]}" x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" '
+                    f'<rect class="{COLOURS[way]}" x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" '
                     f'fill-opacity="{deep:.2f}"></rect>'
                 )
-                drawing.text(x + WIDE / 2, y + HIGH / 2 + 4.5, best)
+                drawing.text(x + WIDE / 2, y + HIGH - 7, over(factor), "times")
+        between = "".join(
+            f"M{LEFT + WIDE * (i + di)} {foot - HIGH * (j + dj)}" + (f"v{-HIGH}" if di else f"h{WIDE}")
+            for i, j in best
+            for di, dj in ((1, 0), (0, 1))
+            if best.get((i + di, j + dj), best[i, j]) != best[i, j]
+        )
+        drawing.path(between, "between")
+        for way in dict.fromkeys(best.values()):
+            first, last, j = longest_run([cell for cell in best if best[cell] == way], count)
+            drawing.text(LEFT + WIDE * ((first + last) // 2 + 0.5), foot - HIGH * (j + 1) + 16, way, "way")
     for k, size in enumerate(sizes):
         drawing.text(LEFT + WIDE * (k + 0.5), foot + 37, str(size), "faint")
         drawing.text(LEFT - 32, foot - HIGH * (k + 0.5) + 4.5, str(size), "faint", "end")
@@ -90,9 +121,21 @@ def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
     with drawing.group("moved chosen", WIDE * i, -HIGH * j):
         drawing.box(LEFT, foot - HIGH, WIDE, HIGH, "ring", 2)
     return drawing.svg(
-        "A map of the measured sizes of J, with n to the right and m upwards. Each cell names the fastest way to "
-        f"compute all of J. The cell for n = {n} and m = {m} is marked."
+        "A map of the measured sizes of J, with n to the right and m upwards. Each cell has the colour of the fastest "
+        f"way to compute all of J. The cell for n = {n} and m = {m} is marked."
     )
+
+
+def longest_run(cells: list[tuple[int, int]], count: int) -> tuple[int, int, int]:
+    """The longest run of these cells to the right: its first and last i, and its j."""
+    runs = [
+        (first, last, j)
+        for j in range(count)
+        for first in range(count)
+        for last in range(first, count)
+        if all((i, j) in cells for i in range(first, last + 1))
+    ]
+    return max(runs, key=lambda run: (run[1] - run[0], run[2]))
 
 
 def bars(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:

@@ -47,9 +47,6 @@ def descent(x, y, v, H) -> str:
     for level in range(1, LINES + 1):
         drawing.path(line([vectors @ (level * 0.7 * one / values**0.5) for one in circle]) + "Z", "line contour y")
     drawing.path(line([-9 * way, 9 * way]), "line dashed v")
-    letter = place(4.2 * way / np.hypot(*way))
-    drawing.text(letter[0] - 10, letter[1] - 2, f"v = {row(way)},", "v strong over", "end")
-    drawing.text(letter[0] - 27, letter[1] + 15, "where it bends most", "over", "end")
     with drawing.group(map=f"{half:g} {unit:g} {half:g} {-unit:g}"):
         last = max(k for k, point in enumerate(path) if np.abs(point).max() <= END)
         drawing.dot(*place(at), "x", dot="descent.path.0")
@@ -66,13 +63,13 @@ def descent(x, y, v, H) -> str:
     drawing.box(1, 1, SIDE, SIDE, "paper", 0)
     both = together(
         drawing.svg(f"A valley seen from above, with {STEPS} steps of gradient descent from {row(at)}."),
-        panel(at, largest, float(np.hypot(*path[-1])), [one @ J @ one / 2 for one in path]),
+        panel(at, way, largest, float(np.hypot(*path[-1])), [one @ J @ one / 2 for one in path]),
     )
     return both
 
 
-def panel(at, largest: float, far: float, losses: list[float]) -> str:
-    """The learning rate on a fader, on which 2/λ is marked, x, where the path ends, and the loss after each step."""
+def panel(at, way, largest: float, far: float, losses: list[float]) -> str:
+    """The learning rate on a fader, on which 2/λ is marked, x, v, where the path ends, and the loss after each step."""
     drawing, limit = Drawing("descent", 400, SIDE + 2), 2 / largest
     drawing.text(TRAVEL[0], 16, "learning rate", "strong", "start")
     for rate in (0.2, 0.4, 0.6, 1.0):
@@ -87,17 +84,19 @@ def panel(at, largest: float, far: float, losses: list[float]) -> str:
     drawing.text(TRAVEL[0], 137, "start x", "x strong", "start")
     for k, entry in enumerate(at):
         drawing.input(100 + 58 * k, 132, entry, (54, 28), f"x.{k}", STOPS, f"x{k + 1}")
+    drawing.line(TRAVEL[0], 164, TRAVEL[0] + 28, 164, "dashed v")
+    drawing.text(TRAVEL[0] + 36, 168, f"v = {row(way)}: it bends most", "v strong", "start")
     times = 1 - RATE * largest
     for y, words, path, entry in (
-        (172, "bend along v: λ = {}", "largest", largest),
-        (194, "1 − lr · λ = {}", "times", times),
+        (189, "bend along v: λ = {}", "largest", largest),
+        (208, "1 − lr · λ = {}", "times", times),
     ):
         says = words.format(f"{{descent.{path}}}")
         drawing.text(TRAVEL[0], y, words.format(number(entry)), "", "start", says=says)
     with drawing.group("unlit", lit="descent.grows"):
-        drawing.text(TRAVEL[0], 213, "below −1: the steps grow", "note wrong", "start")
-        drawing.text(TRAVEL[0], 250, f"distance after {STEPS} steps", "", "start")
-        drawing.text(TRAVEL[0], 270, number(far), "strong", "start", n="descent.far")
+        drawing.text(TRAVEL[0], 227, "below −1: the steps grow", "note wrong", "start")
+        drawing.text(TRAVEL[0], 256, f"distance after {STEPS} steps", "", "start")
+        drawing.text(TRAVEL[0], 275, number(far), "strong", "start", n="descent.far")
     fall(drawing, losses)
     return drawing.svg(
         f"A fader for the learning rate: the rate is {number(RATE)}, and a mark shows the limit 2/λ = {number(limit)}."

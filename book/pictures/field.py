@@ -38,7 +38,7 @@ def field(x1, x2, w, b, y, v) -> Picture:
             raise ValueError(f"{name} of this neuron is not what the example has")
     longest = float(np.hypot(*slopes.T).max())
     unit, half = SIDE / 2 / END, SIDE / 2
-    drawing = Drawing("field", LEFT + SIDE + 2, SIDE + 38)
+    drawing = Drawing("field", LEFT + SIDE + 2, SIDE + 22)
 
     def place(point) -> np.ndarray:
         return half + unit * np.array([point[0], -point[1]])
@@ -78,14 +78,14 @@ def field(x1, x2, w, b, y, v) -> Picture:
     for tick in (-3, -2, -1, 0, 1, 2, 3):
         drawing.text(LEFT + place((tick, 0))[0], SIDE + 17, number(tick), "faint")
         drawing.text(LEFT - 6, 6.5 + place((0, tick))[1], number(tick), "faint", "end")
-    drawing.text(LEFT + half, SIDE + 34, "x₁", "x name")
+    drawing.text(LEFT + SIDE, SIDE + 17, "x₁", "x name", "end")
     drawing.text(2, 14, "x₂", "x name", "start")
     both = together(
         drawing.svg(
             f"A field of arrows, which show the gradients at {len(at)} points, over bands of the output y. All arrows "
             f"point along w = {row((one, two))} or against it, and the longest has the length {number(longest)}."
         ),
-        panel(w, b, longest, times, len(at)),
+        panel(w, b, longest, times, np.count_nonzero(weights)),
     )
     middle = np.arange(len(at)) == len(at) // 2
     ways = {"All ones": np.ones(len(at)), "Only the middle": middle, "A loss: v = 5(y − ½)": "y 5 0.5"}
@@ -100,9 +100,9 @@ def tapered(start: np.ndarray, end: np.ndarray) -> tuple[str, str]:
     return arrow_paths(start, end, min(10, length / 4))
 
 
-def panel(w, b, longest: float, times: float, points: int) -> Picture:
+def panel(w, b, longest: float, times: float, terms: int) -> Picture:
     """w as an arrow on a dial, the numbers of w and b, and below them their gradients, which are sums."""
-    drawing, middle = Drawing("field", 372, 188), 82
+    drawing, middle = Drawing("field", 372, 208), 82
     with drawing.group(map=f"{middle} {DIAL} {middle} {-DIAL}"):
         drawing.line(4, middle, 2 * middle - 4, middle, "mark")
         drawing.line(middle, 20, middle, 2 * middle - 4, "mark")
@@ -119,8 +119,9 @@ def panel(w, b, longest: float, times: float, points: int) -> Picture:
         drawing.input(x, 40, numbers(tensor).ravel()[k], (52, 30), path, stops, name)
         drawing.cell(x - 26, 82, 52, 28, slopes[k], abs(slopes).max(), "x", f"grad.{path}")
     drawing.text(214, 75, "w.grad, b.grad", "x code", "start")
-    drawing.text(214, 129, f"each a sum of {points} terms", "faint", "start")
-    drawing.text(214, 151, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
-    drawing.text(214, 171, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
+    drawing.text(214, 129, f"each a sum of {terms} terms", "faint terms", "start")
+    drawing.text(214, 147, "", "faint alone", "start")  # what a sum of one term is
+    drawing.text(214, 171, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
+    drawing.text(214, 191, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
     here = f"w = {row(numbers(w))} and b = {number(numbers(b))}"
     return drawing.svg(f"The parameters of the neuron: they are {here}. Their gradients are shown below them.")

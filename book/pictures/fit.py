@@ -16,6 +16,7 @@ BESIDE, ENTRY = 82, 74  # pixels: from the left of the numbers to the entries of
 SAMPLE, SMALLEST, WEIGHTS = 10, 3, "0 3 0.25"  # pixels: a radius for v = 1, for v = 0
 RING, ASIDE = 6, 20  # pixels: from the dot to its ring; from its middle to the number, which the ring can push away
 ABOVE, BELOW = 7, 12  # pixels: of a number with the dots below it, from the middle of its letters
+AWAY = 4  # pixels: from a number to a border
 BORDER = 2.5  # the score on the border: those wanted are 5 and 0
 LONG = 20  # how far a border, and its side, are drawn: beyond the edge
 
@@ -42,7 +43,8 @@ def fit(radius, texture, wanted, w, score, v) -> str:
     drawing.arrow(EDGE, HIGH - EDGE, EDGE, TOP, "axis")
     drawing.text(WIDE - 8, HIGH - EDGE + 18, "radius", "", "end")
     drawing.text(EDGE - 6, 11, "texture", "", "start")  # above the borders, which may be anywhere below
-    with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}", own="fit", hint="a dot sideways to make it grow"):
+    hint = "a dashed ring sideways to make its dot grow"
+    with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}", own="fit", hint=hint):
         drawing.path(side(best), "side v")
         drawing.path(border(at), "line dashed")
         drawing.path(border(best), "line best")
@@ -96,7 +98,7 @@ def beside(spots, rings, widths, borders) -> list[tuple[float, float]]:
     taken += [(-LONG, 0, EDGE, HIGH), (0, HIGH - EDGE, WIDE, HIGH), (WIDE, 0, WIDE + LONG, HIGH)]  # beyond the axes
     found = []
     for k, ((x, y), ring, wide) in enumerate(zip(spots, rings, widths, strict=True)):
-        aside, near, costs = max(ASIDE, ring + 2), ring * 0.7 + 2, []
+        aside, near, costs = max(ASIDE, ring + 4), ring * 0.7 + 2, []
         high, low = -near - BELOW, near + ABOVE
         tried = [(aside, 0), (-wide / 2, ring + ABOVE + 4), (-wide / 2, -ring - BELOW - 2)]
         tried += [(near, low), (near, high), (-near - wide, low), (-near - wide, high), (-aside - wide, 0)]
@@ -112,8 +114,9 @@ def beside(spots, rings, widths, borders) -> list[tuple[float, float]]:
 
 
 def crosses(w, box) -> bool:
-    """Whether a border runs through a box of the drawing: whether corners of the box lie on both sides of it."""
-    ends = itertools.product(box[::2], box[1::2])
+    """Whether a border runs through a box of the drawing, or close by: whether corners lie on both sides of it."""
+    left, top, right, foot = box
+    ends = itertools.product((left - AWAY, right + AWAY), (top - AWAY, foot + AWAY))
     sides = [w[0] + w[1] * (x - LEFT) / ACROSS + w[2] * (FOOT - y) / UP > BORDER for x, y in ends]
     return any(sides) and not all(sides)
 

@@ -105,12 +105,31 @@ def test_a_mouse_drags_the_marked_cell_over_the_map_and_a_handle_along_its_axis(
     tab.mouse.up()
 
 
-def test_each_cell_of_the_map_names_the_fastest_way(tab):
-    names = tab.locator(".cells text").all_text_contents()
-    sizes = itertools.product(SIZES, SIZES)
-    assert names == [min(WHOLE, key=lambda way: TIMES[n, m, way]) for n, m in sizes]
+def test_the_map_has_the_colour_of_the_fastest_way_and_says_how_much_longer_the_other_takes(tab):
+    sizes = [*itertools.product(SIZES, SIZES)]
+    best = {size: min(WHOLE, key=lambda way: TIMES[*size, way]) for size in sizes}
     colours = tab.locator(".cells rect").evaluate_all("all => all.map(one => one.getAttribute('class'))")
-    assert colours == ["x" if name == "jacfwd" else "J" for name in names]
+    assert colours == ["x" if way == "jacfwd" else "J" for way in best.values()]
+    by_rows = {size: min(TIMES[*size, way] for way in WHOLE if way != "jacfwd") for size in sizes}
+    factors = [by_rows[size] / TIMES[*size, "jacfwd"] for size in sizes]
+    factors = [max(factor, 1 / factor) for factor in factors]
+    said = [f"×{factor:.{1 if factor < 10 else 0}f}" for factor in factors]
+    assert tab.locator(".cells .times").all_text_contents() == said
+    names = tab.locator(".cells .way").evaluate_all("""all => all.map(one => {
+      const { x, y, width, height } = one.getBBox();
+      const at = [...document.querySelectorAll('.costs .cells rect')].findIndex(cell => {
+        const box = cell.getBBox(), [across, down] = [x + width / 2 - box.x, y + height / 2 - box.y];
+        return across > 0 && across < box.width && down > 0 && down < box.height;
+      });
+      return [one.textContent, at];
+    })""")
+    assert sorted(name for name, _ in names) == sorted(set(best.values()))
+    assert all(best[sizes[at]] == name for name, at in names)
+    wins = [m > n for (n, m), way in best.items() if way == "jacfwd"]
+    assert all(wins)
+    assert f"columns win at {len(wins)} of the {sum(m > n for n, m in sizes)} sizes" in (
+        tab.locator(".costs .claim").inner_text()
+    )
 
 
 def test_without_scripts_it_shows_one_size(browser, address):

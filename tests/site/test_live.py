@@ -85,6 +85,7 @@ SEEN = """id => {
     layers: list('.borehole .layer', one => size(one, '--size')),
     steepest: list('.steepest', one => one.getAttribute('transform')),
     fields: list('[data-own=field]', one => ({
+      said: ['terms', 'alone'].map(name => one.closest('.picture').querySelector(`.${name}`).textContent),
       map: one.dataset.map.split(' ').map(Number),
       ends: ['x1', 'y1', 'x2', 'y2'].map(name => +one.firstElementChild.getAttribute(name)),
       dots: [...one.querySelectorAll('.dot.v')].map(dot => [+dot.getAttribute('r'), dot.getAttribute('class')]),
@@ -313,14 +314,14 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
 
 
 def borehole(found: dict, there: list) -> dict:
-    """Where the temperatures, v and the arrows of x.grad are: at most 1.2 long, and at most 0.04 of it."""
+    """Where the temperatures, v and the arrows of x.grad are: at most 1.6 long, and at most 0.08 of it."""
     x, y, slopes = found["x"], found["y"], found["grad"]["x"]
-    share = min([0.04, *(1.2 / abs(slope) for slope in slopes if slope)])
+    share = min([0.08, *(1.6 / abs(slope) for slope in slopes if slope)])
     return {
         "off": math.hypot(*found["v"]),
         "columns": [[[0, k], [one, k]] for k, one in enumerate(y, 1)],
         "rings": [[one, k] for k, one in enumerate(there, 1)],
-        "gaps": [[[one, k], [to, k]] for k, (one, to) in enumerate(zip(y, there, strict=True), 1)],
+        "gaps": [[[one, k + 0.68], [to, k + 0.68]] for k, (one, to) in enumerate(zip(y, there, strict=True))],
         "pulls": [
             [[one, k + 0.84], [one + share * slope, k + 0.84]]
             for k, (one, slope) in enumerate(zip(x, slopes, strict=True))
@@ -607,6 +608,14 @@ def check_field(seen: dict, true: dict) -> None:
         pointed = [place(end) for (_, end), size in zip(true["field"]["arrows"], long, strict=True) if size >= 2]
         assert len(pointed) == len(tips)
         assert all(tip[2:4] == pytest.approx(end, abs=0.06) for tip, end in zip(tips, pointed, strict=True))
+        points = [point for *point, weight in zip(true["x1"], true["x2"], true["v"], strict=True) if weight]
+        if len(points) > 1:
+            assert one["said"] == [f"each a sum of {len(points)} terms", ""]
+            continue
+        at = "({:g}, {:g})".format(*points[0])
+        assert one["said"] == [f"each one term, at {at}:", f"w.grad = b.grad × {at}"]
+        (back,) = true["grad"]["b"]
+        assert true["grad"]["w"] == pytest.approx([back * entry for entry in points[0]], abs=1e-9)
 
 
 def check_fit(seen: dict, true: dict) -> None:
@@ -1540,6 +1549,9 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
     ones.click()
     assert (gap.get_attribute("aria-pressed"), ones.get_attribute("aria-pressed")) == ("false", "true")
     assert torch_agrees()["inputs"]["x"]["data"] == trails["from"]
+    assert story.inner_text() == "At the start again. The pale trail is of v: the gap."
+    old = tab.locator(f"#{shown.anchor} .trail.old")
+    assert old.evaluate_all("all => all.map(one => one.dataset.trail)") == ["arm.trails.gap"]
     follow.click()
     wait()
     state = torch_agrees()
@@ -1973,7 +1985,8 @@ def test_what_is_pulled_stays_under_the_finger_and_beside_it_the_page_scrolls(ph
         else:
             assert by_finger["state"] == by_mouse["state"]
         assert by_finger["scrolled"] == 0
-    place = f"svg:has([data-pull='{part}']) :is(text, .reach)"  # an arm is fixed in the middle of its reach
+    drawing = f"svg:has([data-pull='{part}'])"  # an arm is fixed in the middle of its reach; a map has words beside it
+    place = f":is({drawing}, {drawing} + svg) :is(text, .reach)"
     beside = handled(tab, anchor, place, (0, -150), finger=True)
     assert beside["scrolled"] > 100
 

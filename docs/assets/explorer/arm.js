@@ -2,7 +2,7 @@
 import { clamped } from './numerals.js';
 import { mapOf } from './strokes.js';
 
-const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, SAID = [0.21, 0.75], SHORTER = [0.04, 0.25], EDGE = 1.1; // v of ones is drawn at a quarter, or shorter, so that it stays on the table
+const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, SAID = [0.21, 0.75], FOOT = 0.29, HAND = 1.5, SHORTER = [0.04, 0.25], EDGE = 1.1; // v of ones is drawn at a quarter, or shorter, so that it stays on the table
 const STEP = 0.6, MOST = 0.05; // in a step: of x.grad, and of the turn of a joint, in radians
 const PAUSE = step => 90 - 2 * step; // milliseconds: the first steps are slow, so that v is seen to shrink
 const KEPT = [0, 4, 8, 16]; // after these steps the arm stays visible in grey
@@ -21,7 +21,8 @@ export function posed(ends, x, turns, v, { cup, ones, trails }) {
     const around = (turn, far = AROUND) => [Math.cos, Math.sin].map((f, i) => joints[k][i] + far * f(from + turn));
     arcs.push(Array.from({ length: 13 }, (_, step) => around(sweep * step / 12)));
     tips.push([around(sweep - Math.max(-TIP, Math.min(TIP, sweep))), around(sweep)]);
-    said.push(around(sweep < 0 ? SAID[1] : -SAID[1], SAID[0]));
+    const aside = k === n - 1 ? HAND : SAID[1];
+    said.push(around(sweep < 0 ? aside : -aside, k ? SAID[0] : FOOT));
   });
   const far = Math.hypot(...plus(cup.data, hand, -1)), links = joints.slice(1).map((end, k) => Math.hypot(...plus(end, joints[k], -1)));
   const there = far < THERE, still = STEP * largest(turns) <= STILL[ones ? 'ones' : 'gap'];
@@ -40,10 +41,11 @@ export function pulled({ x, joints }, path, at) {
   return { [path]: turned(turn) };
 }
 
-// Where the walk has come to, in words, below the arm.
+// Where the walk has come to, in words, below the arm. What another v has drawn stays, and is pale.
 export function verdictOf({ arm, cup }, { trails, ones }) {
-  const far = arm.far.toFixed(2), steps = trails?.gap?.length;
+  const far = arm.far.toFixed(2), steps = trails?.gap?.length, isBack = ones ? steps && !trails.ones : !steps && trails?.ones;
   if (arm.there) return ones || !steps ? 'There.' : `There, after ${steps} steps.`;
+  if (isBack) return `At the start again. The pale trail is of v: ${ones ? 'the gap' : 'ones'}.`;
   return `${arm.still ? arm.isStretched ? 'Stretched out, ' : 'Stuck, ' : ''}${far} m from the cup.`;
 }
 
@@ -59,6 +61,7 @@ export function drawTable(element, { arm, cup }) {
     text.classList.toggle('none', Math.abs(arm.turns[k]) < 0.005);
   });
   element.querySelector('.past').setAttribute('d', arm.trails.past.map(joints => `M${joints.map(place).join('L')}`).join(''));
+  for (const [kind, isOld] of [['y', arm.short], ['wrong', !arm.short]]) element.querySelector(`.trail.${kind}`).classList.toggle('old', Boolean(isOld));
   const note = element.querySelector('.note'), [, [x, y]] = arm.force, isRight = x > 0;
   note.setAttribute('x', left + across * x + (isRight ? -9 : 9));
   note.setAttribute('y', Math.max(14, foot + up * y));

@@ -4,6 +4,7 @@ import { mapOf, WIDE } from './strokes.js';
 
 const SAMPLE = 10, SMALLEST = 3, RING = 6, ASIDE = 20; // pixels: the radius for v = 1, and for v = 0; to the ring round it; to the number
 const FROM = 30, OVER = 7, UNDER = 12; // pixels: from the edges to the axes; of a number and the dots below it, from its middle
+const AWAY = 4; // pixels: from a number to a border
 const OUTSIDE = 20; // how far a border is drawn: beyond the edge
 
 // x with rows @ x = right, for a matrix that is symmetric and positive.
@@ -39,7 +40,7 @@ function placesBeside(spots, rings, widths, isCrossed, [width, height]) {
   const taken = [...spots.map(([x, y], k) => [x - rings[k], y - rings[k], x + rings[k], y + rings[k]]),
     [-OUTSIDE, 0, FROM, height], [0, height - FROM, width, height], [width, 0, width + OUTSIDE, height]];
   return spots.map(([x, y], k) => {
-    const wide = widths[k], ring = rings[k], aside = Math.max(ASIDE, ring + 2), near = ring * 0.7 + 2, up = -near - UNDER, down = near + OVER;
+    const wide = widths[k], ring = rings[k], aside = Math.max(ASIDE, ring + 4), near = ring * 0.7 + 2, up = -near - UNDER, down = near + OVER;
     const places = [[aside, 0], [-wide / 2, ring + OVER + 4], [-wide / 2, -ring - UNDER - 2],
       [near, down], [near, up], [-near - wide, down], [-near - wide, up], [-aside - wide, 0]];
     const tried = places.map(([dx, dy]) => {
@@ -58,7 +59,8 @@ export function drawFit(element, { fit, v, w }) {
   element.querySelector('.best').setAttribute('d', `M${places.slice(0, 2).join('L')}`);
   element.querySelector('.side').setAttribute('d', `M${places.join('L')}Z`);
   const dots = [...element.querySelectorAll('.sample')], radii = dots.map((_, k) => Math.max(SMALLEST, SAMPLE * Math.sqrt(v[k])));
-  const isCrossed = box => [fit.w, w].filter(([w0, w1, w2]) => {
+  const isCrossed = ([a, b, c, d]) => [fit.w, w].filter(([w0, w1, w2]) => {
+    const box = [a - AWAY, b - AWAY, c + AWAY, d + AWAY];
     const isHigh = [0, 2].flatMap(i => [1, 3].map(k => w0 + w1 * (box[i] - left) / across + w2 * (box[k] - foot) / up > 2.5));
     return isHigh.includes(true) && isHigh.includes(false);
   }).length;
