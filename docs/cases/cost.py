@@ -9,7 +9,7 @@
 #
 # The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
 # Counting operations doesn't always tell you which of the four ways to choose. For a square J, all four counts are nearly equal, and the counts leave out the overhead of each call into PyTorch, a few microseconds.
-# So we first count, and then measure, for six values of n, the number of inputs, and six values of m, the number of outputs, from 1 to 1024.
+# So we first count operations, and then measure times for six values of n, the number of inputs, and six values of m, the number of outputs, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.
 
@@ -107,7 +107,7 @@ with warnings.catch_warnings():
     torch.func.jvp(torch.sin, (torch.tensor(0.0),), (torch.tensor(1.0),))
 
 # %% [markdown]
-# Do all four compute the same J?
+# Do all four ways compute the same J?
 # Here is a network that is small enough to follow, with n = 3 inputs, four hidden units, m = 2 outputs, and N = 2 points.
 
 # %%
@@ -159,7 +159,7 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# All four compute the same J, and one VJP with v = (1, 1) gives the sum of the two rows of J.
+# All four ways compute the same J, and one VJP with v = (1, 1) gives the sum of the two rows of J.
 # The four ways differ only in their cost.
 #
 # ## How many passes?
@@ -300,7 +300,7 @@ print("\n".join(lines))
 #
 # <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
 #
-# The times were recorded once, by a program in this book's repository (`make costs`, `book/measure_cost.py`), so that this page doesn't change from one build to the next.
+# The times on this page were recorded once, by a program in this book's repository (`make costs`, `book/measure_cost.py`), so that they don't change from one build to the next.
 # The program times the functions above on one thread of a CPU, or on a GPU; f is again a network with one hidden layer, and each time covers all N points.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) in the same folder as the code, or record the times on your own machine.
 
@@ -332,7 +332,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # All times are given as multiples of the time that one forward pass of f takes at the same n and m.
-# Each dot is the median of the samples, and the bar through the dot extends from the lower to the upper quartile.
+# Each measurement was repeated: a dot shows the median of the results, and the bar through the dot extends from the lower to the upper quartile.
 # Two thin lines show the counts: 1 + m for rows, and 1 + n for columns.
 
 # %% The code that draws the figures jupyter={"source_hidden": true}
@@ -440,9 +440,9 @@ print_times(more_outputs)
 
 # %% [markdown]
 # - The time of **one VJP** stays level, a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
-# - The times of **rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where the number of operations determines the time.
+# - The times for **rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where the number of operations determines the time.
 # - **Columns** (`jacfwd`) need n tangents, however large m is.
-# - **At the left end of the plot**, where m is 1, one VJP is all of J. The time beyond that of one VJP is overhead.
+# - **At the left end of the plot**, where m is 1, one VJP computes all of J. Whatever time a method takes beyond the time of one VJP is overhead.
 #   Setting up the batch or the transform takes a fixed time per call, which matters less as m grows; the loop has little to set up, but runs Python code for each of the m rows.
 #
 # A dot may also be below the line for its count, because the unit, a single forward pass, multiplies smaller matrices than a batch does and is therefore less efficient.
@@ -510,11 +510,11 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# Below the diagonal, there are more inputs than outputs, and computing rows takes fewer operations. Above the diagonal, computing columns takes fewer operations.
+# Below the diagonal of the table, there are more inputs than outputs, and computing rows takes fewer operations. Above the diagonal, computing columns takes fewer operations.
 # But where m is small, overhead matters most: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each way, the next output shows the worst case: how much longer this way takes than the fastest one, and at which n and m. The last line is for one VJP.
+# For each way, the next output shows the worst case: how much longer this way takes than the fastest one, and at which n and m. The last line shows the cost of one VJP.
 
 # %% The worst case of each way jupyter={"source_hidden": true}
 lines = []
@@ -534,7 +534,7 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# For other functions, the times differ, but the number of passes that each way takes stays the same. [A table of cases](../use/jacobian/full.html#which-way-to-the-jacobian-is-the-cheapest) says what follows from these numbers.
+# For other functions, the times differ, but the number of passes that each way takes stays the same. On another page, [a table](../use/jacobian/full.html#which-way-to-the-jacobian-is-the-cheapest) says which way is right for which case.
 # At every size, one VJP costs only a few forward passes, so before you choose among the four ways, ask whether you need J at all.
 #
 # ## Measure your own

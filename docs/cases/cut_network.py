@@ -9,11 +9,11 @@
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
 # The first half of the network is at the laboratory, and the second half, with the loss, is at the association. Send y across the cut, and the association can compute the loss. Send v back, and the laboratory gets the gradient of its own parameters.
-# Take a few steps before you send v, and a few more after. Which wires change?
-# A grey wire is a parameter, and a blue wire is the gradient of a parameter, so a half has blue wires as soon as its gradients are computed.
+# Press **Take a step** a few times before you send v, and a few times after. Which wires change?
+# A grey wire is a parameter, and a blue wire is the gradient of a parameter, so a half of the network has blue wires as soon as its gradients are computed.
 # The further a number is from 0, the thicker its wire; the wire of a negative number is dashed.
 #
-# Both sides want a network that predicts the grower from the laboratory's 13 measurements, but neither may hand over its data.
+# The laboratory and the association both want a network that predicts the grower of a wine from the laboratory's 13 measurements, but neither may hand over its data.
 # So they cut the network. Only y and v cross the cut, and yet both halves get the gradients of the uncut network.
 # Whether y and v keep the data [secret](#what-v-gives-away) is another matter.
 #
@@ -36,8 +36,8 @@ from torch.nn.functional import cross_entropy
 #
 # <!-- asks: two python scripts sharing one model · tensors through a subprocess pipe · server side of split neural network · standardise tabular data, sklearn wine -->
 #
-# The wines ship with scikit-learn.
-# We shuffle them, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
+# The data set of wines ships with scikit-learn.
+# We shuffle the wines, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements of a wine into four numbers.
 
 # %% The wines, and the first half of the network jupyter={"source_hidden": true}
@@ -65,7 +65,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # %% [markdown]
 # The association's half is a separate program, which runs in a second Python process.
 # It reads y, computes the loss, calls `backward`, sends the gradient with respect to y, and updates its parameters.
-# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from. Both must list the wines in the same order.
+# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from. Both parties must list the wines in the same order.
 # (On this page, both programs run on one machine, and the second one records its losses and gradients, so that we can check them.)
 
 # %% How the second program draws its parameters, reads y and sends v jupyter={"source_hidden": true}
@@ -177,8 +177,8 @@ plt.show()
 #
 # <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
 #
-# Now we draw the same four random matrices again, and compute the loss and the gradients without a cut.
-# `retain_grad()` makes PyTorch keep the v of the uncut network as `y.grad`.
+# Now we draw the network's four random matrices again, from the same seeds, and compute the loss and the gradients without a cut.
+# `retain_grad()` makes PyTorch keep the v of the uncut network, as `uncut_y.grad`.
 
 # %% The uncut network, and its loss jupyter={"source_hidden": true}
 (U1, U2), (U3, U4) = matrices(1, 13, 16, 4), matrices(2, 4, 16, 3)
@@ -208,10 +208,10 @@ for name, cut, uncut in [
     print(f"{name}: {(cut == uncut).sum()} of {uncut.numel()} are equal")
 
 # %% [markdown]
-# The comparison has no tolerance: on one machine, with one library, even the rounding is the same.
+# The comparison with the uncut network has no tolerance: on one machine, with one library, even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
-# <span id="ten-more-steps-in-a-pipeline"></span>Do the two networks stay together? Ten more steps follow, and in each of them the two halves exchange y and v.
+# <span id="ten-more-steps-in-a-pipeline"></span>Do the cut and the uncut network stay equal? Ten more steps follow, and in each of them the two halves exchange y and v.
 
 
 # %% How y and v are exchanged, and how parameters are updated jupyter={"source_hidden": true}
@@ -263,13 +263,13 @@ print(f"the loss, step by step: {losses[0]:.3f} … {losses[-1]:.3f}")
 print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
-# The losses and all the gradients, on both sides of the cut, are equal in all eleven steps.
+# In all eleven steps, the losses and all the gradients, on both sides of the cut, are equal to those of the uncut network.
 #
 # ## Would you notice a wrong v?
 #
 # <!-- asks: first stage does not learn, loss still decreases · gradients returned for another chunk · NoneType has no attribute numpy, received tensor -->
 #
-# <span id="the-loss-falls-without-v"></span>Three more networks start from the same parameters, and each gets a wrong v: a v of ones, the v of other wines, or a v of zeros.
+# <span id="the-loss-falls-without-v"></span>Three more networks start from the same parameters as before, and each gets a wrong v: a v of ones, the v of other wines, or a v of zeros.
 # Predict: for which of the three does the loss fall?
 
 

@@ -85,7 +85,7 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
     print(f"{at}: y = {y[i, j]:.4f}, gradient ({g1[i, j]:.4f}, {g2[i, j]:.4f})")
 
 # %% [markdown]
-# Both gradients have the shape `(9, 9)`, like the leaves; their entries are the two components of the arrows.
+# `x1.grad` and `x2.grad` have the shape `(9, 9)`, like the leaves `x1` and `x2`; their entries are the two components of the arrows.
 # By hand, with $z = w_1 x_1 + w_2 x_2 + b$ and $\sigma'(z) = \sigma(z)\,(1 - \sigma(z))$, the chain rule gives at a single point
 #
 # $$
@@ -109,15 +109,15 @@ print(f"the longest: {length.max():.4f}, a quarter of {np.hypot(1.0, 0.5):.4f}")
 print("points with this length:", (length == length.max()).sum())
 
 # %% [markdown]
-# All 162 derivatives agree with the formula, which answers both questions.
+# All 162 derivatives agree with the formula, which explains the direction of the arrows and the length of the longest ones.
 # The factor $\sigma(z)\,(1 - \sigma(z))$ is a positive number, so **every gradient is a multiple of $w$**: all arrows have the same direction.
-# The factor is largest where $\sigma(z) = 0.5$, which is **on the dashed line, where $z = 0$**. On this line, the factor is 0.25, and the arrow is a quarter as long as $w$.
+# The factor is largest where $\sigma(z) = 0.5$, which is **on the dashed line, where $z = 0$**. On this line, the factor is 0.25, and each arrow is a quarter as long as $w$.
 #
 # ## The field over the surface
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# Here's the output as a landscape, with every second arrow of every second row on the ground below it.
+# Here's the output of the neuron as a landscape, with every second arrow of every second row on the ground below it.
 # Far from the dashed line, the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
 
 # %%
@@ -192,7 +192,7 @@ plt.show()
 #
 # <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
-# The same `backward` has also filled the gradients of the layer's parameters.
+# The call to `backward` has also filled the gradients of the layer's parameters.
 # But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
 #
 # $$
@@ -225,7 +225,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # \ell = \tfrac12 \sum_p \left(y_p - \tfrac12\right)^2 .
 # $$
 #
-# Its derivative with respect to $y_p$ is $v_p = y_p - \tfrac12$, negative where the output is too small, and positive where it's too large.
+# The derivative of this loss with respect to $y_p$ is $v_p = y_p - \tfrac12$, negative where the output is too small, and positive where it's too large.
 # To make the loss smaller, each point moves *against* its gradient.
 #
 # The points in the lower left and upper right corners have errors of nearly one half, the largest of all.
@@ -268,6 +268,6 @@ plt.show()
 #
 # The points with the largest errors hardly move: their v is nearly one half, but it multiplies a slope that is nearly 0.
 # On the dashed line the slope is largest, but v is 0.
-# The longest arrows are in between.
+# The longest arrows are between the dashed line and the corners.
 #
-# In the same way, each layer of a network multiplies the v that arrives by the layer's own slope. So a saturated neuron learns slowly even if its output is wrong, just as the points in these corners hardly move.
+# Each layer of a network, too, multiplies the v that arrives by the layer's own slope. So a saturated neuron learns slowly even if its output is wrong, just as the points in the corners hardly move.

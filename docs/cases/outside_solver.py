@@ -13,9 +13,9 @@
 # Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
 # In this figure, v is the measured temperature minus the computed one. Later on this page, v is the slope of the misfit, which has the opposite sign.
 #
-# PyTorch sees every step of this small computation.
+# PyTorch sees every step of the small computation in the figure.
 # A real simulator is a separate program, for example one written with SciPy. People have trusted it for years, and nobody is going to rewrite it in PyTorch.
-# You can't simply call it in the middle of a model: SciPy needs a NumPy array, PyTorch refuses to make one from a tensor that requires grad, and with `.detach()` no gradient reaches the parameters.
+# You can't simply call such a simulator in the middle of a model: SciPy needs a NumPy array, PyTorch refuses to make one from a tensor that requires grad, and with `.detach()` no gradient reaches the parameters.
 #
 # The missing link is v.
 # If you know how the equations depend on the conductivities, you get v by calling the solver once more, and you pass v to `backward` as `gradient`.
@@ -86,7 +86,7 @@ class Ground:
 # In front of the simulator, a network turns the clay content of a layer into its conductivity; its 25 parameters are in one vector, `theta`.
 # After the simulator comes the *misfit*: half the sum of the squared differences between the computed and the measured temperatures at ten thermometers.
 #
-# We make up the measurements ourselves: a rule gives each layer its conductivity, the simulator computes the temperatures, and we add an error of about 0.05 degrees. Then we can see whether the network finds the rule.
+# We make up the measurements ourselves: a rule gives each layer its conductivity, the simulator computes the temperatures, and we add an error of about 0.05 degrees. That way, we can see whether the network finds the rule.
 
 # %% The ground, the measurements, the network and the misfit jupyter={"source_hidden": true}
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -140,7 +140,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # The second call, `k.backward(gradient=v)`, fills `theta.grad`.
 # **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
 # In the notation of this book, `theta` is x and k is y.
-# J is the Jacobian of the network, with 40 rows and 25 columns, and the last call computes $v^\top J$ without building J.
+# J is the Jacobian of the network, with 40 rows and 25 columns, and `k.backward(gradient=v)` computes $v^\top J$ without building J.
 #
 # ## Where v comes from
 #
@@ -281,7 +281,7 @@ leaf = k.detach().requires_grad_()
 assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 
 # %% [markdown]
-# All 25 slopes agree with the finite differences to one part in a million, and with the slopes from the `Function` in every digit.
+# All 25 slopes in `theta.grad` agree with the finite differences to one part in a million, and with the slopes from the `Function` in every digit.
 #
 # ## The transpose that nobody missed
 #
@@ -328,6 +328,6 @@ for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
 # At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose.
 #
 # A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
-# Finite differences show the mistake. Without the water, they wouldn't show it, because $A^\top$ would equal $A$. So check the gradient with a matrix that isn't symmetric.
+# Finite differences show that the transpose is missing. Without the water, they wouldn't show this, because $A^\top$ would equal $A$. So check the gradient with a matrix that isn't symmetric.
 #
 # The adjoint equation has a long history in engineering ([Giles and Pierce](https://link.springer.com/article/10.1023/A:1011430410075), 2000). [Bouziani and Ham](https://doi.org/10.48550/arXiv.2303.06871) (2023) use it to turn a whole finite-element system into an operation of `torch.autograd`.

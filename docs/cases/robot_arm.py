@@ -64,16 +64,15 @@ for end in ends(x, links).tolist():
 # **Here v is the gap: the vector from the hand to the cup.**
 #
 # Column j of the Jacobian J says how the hand starts to move when only joint j turns.
-# So entry j of the product,
+# So entry j of the product $v^\top J$ says whether joint j moves the hand towards the cup, and how strongly:
 #
 # $$
-# \big(v^\top J\big)_j = v \cdot \frac{\partial y}{\partial x_j} ,
+# \big(v^\top J\big)_j = v \cdot \frac{\partial y}{\partial x_j} .
 # $$
 #
-# says whether joint j moves the hand towards the cup, and how strongly.
-# At the start, all three numbers in the figure are negative, so every joint should turn clockwise, and the shoulder should turn most.
+# At the start, all three entries of `x.grad` in the figure are negative, so every joint should turn clockwise, and the shoulder should turn most.
 #
-# We *add* the turn to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{cup} - y \rVert^2$ with respect to y.
+# We *add* these turns to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{cup} - y \rVert^2$ with respect to y.
 # But v doesn't have to come from a loss. It can be any direction in which the hand should move, for example the direction of a joystick.
 #
 # <details class="note">
@@ -131,7 +130,7 @@ print("  ", product.round(9).tolist())
 # \alpha = \frac{v \cdot w}{w \cdot w} .
 # $$
 #
-# `jvp` computes w as J times the turn, from [two vector-Jacobian products](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju) and without building J.
+# `jvp` computes w as J times $J^\top v$, with [two vector-Jacobian products](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju) and without building J.
 # In reality, the hand moves along a curve, so we don't let any joint turn by more than 0.1 radians in a step.
 # If `x.grad` is 0, the code leaves the arm where it is, because α would be 0/0.
 
@@ -202,7 +201,7 @@ plt.show()
 #
 # <!-- asks: IK does not converge · arm fully extends and misses goal · error vector sign flipped · vector of ones as gradient for kinematics -->
 #
-# What does the arm do with a vector of ones, or with a v that points the wrong way?
+# What does the arm do with a v of ones, or with a v that points the wrong way?
 
 # %%
 arrived, _ = by_hand(way[-1].tolist())  # with the right v
@@ -219,7 +218,7 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 
 # %% [markdown]
 # A v of ones pulls the hand in the direction (1, 1), wherever the cup is, until the arm is stretched out along the diagonal.
-# With the wrong sign, the hand moves away from the cup.
+# With a v of the wrong sign, the hand moves away from the cup.
 # Check two things before you start: v must be zero when the hand is on the cup, and a small step with v must bring the hand nearer to it.
 #
 # ## Stuck with the right v
@@ -250,7 +249,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
 # No joint turns: `x.grad` is zero, although the cup is 40 cm away.
-# All three levers lie along the arm, so the columns of J are at right angles to it, and at first the hand can only move sideways.
+# The levers from all three joints to the hand lie along the arm, so the columns of J are at right angles to it, and at first the hand can only move sideways.
 # The rank of J has dropped to 1; such a pose is called *singular*.
 # The stretched-out arm is stuck only if v points exactly along it. A sideways v turns the joints, and once the elbow is bent a little, v = (−0.4, 0) turns them, too.
 #

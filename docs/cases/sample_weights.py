@@ -9,7 +9,7 @@
 #
 # ::: a_weight_turns_the_line fit live figure
 #
-# Of these ten samples from the hospital, four are malignant (filled) and six benign.
+# The figure shows ten samples from the hospital: four are malignant (filled), and six are benign.
 # The weight of a class is its share in the clinic, divided by its share among these ten samples: 0.1 / 0.4 for each malignant sample, and 0.9 / 0.6 for each benign one. These weights are v, and they move the border between the two classes to the right.
 # Drag a dot sideways to change its weight.
 # For simplicity, the figure uses least squares; the rest of the page uses logistic regression.
@@ -17,7 +17,7 @@
 # `losses.mean().backward()` would count every sample equally, and the model would learn the risks in the hospital, so pass a weight for each sample as v instead.
 #
 # For two samples in the records, the diagnosis hasn't come back yet, so each of the two gets the weight 0.
-# You'd think that these two samples then have no effect. [They do have one.](#a-weight-of-0-does-not-take-a-sample-away)
+# You'd think that these two samples then have no effect. [They do have an effect.](#a-weight-of-0-does-not-take-a-sample-away)
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 
@@ -139,7 +139,7 @@ plt.show()
 # <summary>Is it right?</summary>
 #
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels (`filled`, since 0 times a missing label is NaN) and the dot multiplies entry by entry.
-# The usual form of the loss gives the same gradient.
+# The usual form of the loss, `(v * losses).sum()`, gives the same gradient.
 # And scikit-learn, which has its own solver, finds the same w from the samples with a diagnosis, if you pass their importance weights as `sample_weight`.
 #
 # The learning rate of 20 looks large, but the limit is 2 divided by the largest curvature, and near the minimum this curvature is only 0.051.
@@ -258,7 +258,7 @@ for normalise in (as_it_is, batch_norm):
     assert torch.equal(good, bad) == (normalise is as_it_is)
 
 # %% [markdown]
-# To the left of the arrows, both rows show the same numbers, because the features are already standardised.
+# To the left of the arrows in the output, both rows show the same numbers, because the features are already standardised.
 # To the right, the row of the model without batch normalisation hasn't changed, since the nonsense has the weight 0.
 # With batch normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
 # The weights come too late: v weighs the losses, and the samples [have already interacted](../reference/argument/interacting_samples.html) before the losses are computed.

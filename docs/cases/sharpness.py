@@ -7,12 +7,12 @@
 #
 # ::: too_large_a_step descent live figure goal="Make the steps neither come nor go: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
-# The limit is 2/λ, where λ says how much the loss bends along v, the direction in which it bends most.
+# The limit for the learning rate is 2/λ, where λ says how much the loss bends along v, the direction in which it bends most.
 # With only two parameters, you can watch gradient descent blow up: drag the learning rate past the red mark, which is the limit.
 # Each step multiplies the distance along v by 1 − lr · λ.
 #
-# In a trained network, v is a direction in the space of all the parameters. In the network below, twenty backward passes find v, and each of them improves on the one before.
-# Whether this network also blows up past its limit is [another question](#five-per-cent-too-large).
+# In a trained network, v is a direction in the space of all the parameters. In the network below, twenty backward passes find v, and each of them improves on the result of the one before.
+# Whether gradient descent on this network also blows up past the limit is [another question](#five-per-cent-too-large).
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
 
@@ -115,7 +115,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 # **Here v is a direction in the space of the parameters**: of all directions of length 1, the one along which the loss bends most.
 # The eigenvalue λ of this direction is called the *sharpness*.
 #
-# Why is the limit 2/λ?
+# Why is the limit for the learning rate 2/λ?
 # At a small distance d from the minimum, measured along v, the slope of the loss is λd.
 # A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
@@ -153,9 +153,9 @@ print(f"the smallest: {eigenvalues[0]:.4f}")
 assert 0 < eigenvalues[0] < 0.01
 
 # %% [markdown]
-# Power iteration and this check agree on λ and on v.
+# Power iteration and the finite differences agree on λ and on v.
 # Along most other directions, the minimum is nearly flat.
-# Relative to the part along v, each product shrinks all the other parts to at most 0.236 / 0.810 = 0.29 of their size. If the two largest eigenvalues are closer to each other, power iteration needs more products.
+# Each product with H shrinks the other parts of the vector, relative to its part along v, to at most 0.236 / 0.810 = 0.29 of their size. If the two largest eigenvalues are closer to each other, power iteration needs more products.
 #
 # With a v of ones instead, you measure how much the loss bends along an arbitrary direction:
 
@@ -225,7 +225,7 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 
 # %% [markdown]
 # Before training, power iteration finds −0.437: along its v, the loss bends downwards.
-# The largest λ at this point is 0.391, about half of the 0.810 at the minimum. With the λ from the start of a run, you'd compute a limit about twice as large as the limit at the minimum.
+# The largest λ before training is 0.391, about half of the 0.810 at the minimum. With the λ from the start of a run, you'd compute a limit about twice as large as the limit at the minimum.
 # Measure λ again when x has moved.
 #
 # ## Five per cent too large
@@ -293,11 +293,11 @@ plt.show()
 #
 # The second run doesn't blow up.
 # It ends up jumping back and forth across the minimum, and its loss looks as if training had converged.
-# The slope is λd only while d is small. Further away, higher-order terms matter, and in this run they stop the growth of d.
+# The slope of the loss along v is λd only while the distance d is small. Further away, higher-order terms matter, and in this run they stop the growth of d.
 #
-# At first, each step changes the sign of the distance along v and makes it about a tenth larger, because $1 - \eta\lambda = -1.1$. While these distances are small, the distances along most other eigenvectors shrink.
+# At first, each step changes the sign of the distance along v and makes it about a tenth larger, because $1 - \eta\lambda = -1.1$. While this distance is small, the distances along most other eigenvectors shrink.
 # So the difference between x and the minimum turns towards v: a run with too large a learning rate begins as a power iteration, too.
 #
-# [PyHessian](https://github.com/amirgholami/PyHessian) measures λ in large networks with the same loop (Zhewei Yao and others, [2020](https://arxiv.org/abs/1912.07145)).
+# [PyHessian](https://github.com/amirgholami/PyHessian) measures λ in large networks, also by power iteration (Zhewei Yao and others, [2020](https://arxiv.org/abs/1912.07145)).
 # In full-batch training, λ itself typically rises to 2/η and stays just above it: Jeremy Cohen and others call this the [edge of stability](https://openreview.net/forum?id=jh-rTtvkGeM) (2021).
 # With momentum, Adam or mini-batches, the limit is different.

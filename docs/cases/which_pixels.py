@@ -102,10 +102,10 @@ print(v.tolist())
 # Whoever wrote the digit would rather know why the network says 3 *and not 8*.
 # For this question, v has the weight 1 for class 3 and −1 for class 8, so $v^\top J$ is the gradient of $y_3 - y_8$, the lead of 3 over 8.
 #
-# In each of the two maps, one pixel has the steepest slope.
+# Look for the pixel with the steepest slope in two maps, the one for “Why 3?” and the one for “Why 3 and not 8?”.
 # Predict: is it the same pixel in both maps?
 # And what does the network say if you fill such a pixel with ink?
-# Try it on the digit itself. A dashed frame shows what the slopes of the scanned digit predict.
+# Try it on the digit in the figure below. For each class, a bar shows the probability, and a dashed frame shows the probability that the slopes at the scanned digit predict.
 # The figure starts with “Why 3?”, for which v is one-hot at class 3.
 # The figure runs the network with its parameters rounded to three decimals, so the slopes differ slightly from those that the programs print.
 #
@@ -141,7 +141,7 @@ for question, slopes in maps.items():
     ))
 
 # %% [markdown]
-# The two maps are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
+# The maps for “why 3?” and “why 3 and not 8?” are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
 # But they differ in the pixel with the steepest slope, and in the map for “why 3 and not 8?”, this pixel is blank.
 #
 # Rows and columns are counted from 0. Most 9s have ink in row 3, column 2: fill this pixel, and the network says 9.
@@ -215,7 +215,7 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 #
 # Without v, `y.backward()` raises an error, because the classifier has ten outputs.
 # A tempting way around the error is `y.sum().backward()`, which passes a v of ones.
-# Its map is paler, but otherwise it looks like any other. What does it show?
+# The map of ones is paler, but otherwise it looks like any other. What does it show?
 #
 # For the loss ℓ of one image, the gradient with respect to the logits is the probabilities p minus the one-hot label, and so
 #
@@ -252,6 +252,6 @@ assert apart < 1e-12
 # Put the untrained last layer back, and the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
 # (Weight decay can change the sums, and so can Adam, which scales each entry separately.)
 #
-# The weights for “why 3?” add up to 1, so their map still contains a tenth of the map of ones.
-# The weights for “3 and not 8” add up to 0, so their map contains nothing of it.
+# The entries of v for “why 3?” add up to 1, so the map of this v still contains a tenth of the map of ones.
+# The entries of v for “why 3 and not 8?” add up to 0, so the map of this v contains nothing of the map of ones.
 # That's another reason to ask why 3, *and not 8*.

@@ -8,7 +8,7 @@
 #
 # ::: v_is_a_factor_of_the_slope ode live figure
 #
-# In the figure, a curve with four parameters is trained on this law.
+# In the figure, a curve with four parameters is trained on the law $y'' = -y$.
 # The blue arrows start at y, and each is as long as `t.grad`. Training makes `t.grad` as close to $-y$ as it can, so for every v, the arrows reach, or nearly reach, the zero line.
 # Let the masses swing, and drag the fader for v. Only with a v of ones does the mass with the learnt motion swing in step with the mass that obeys the law. With a larger v, the learnt motion is slower, like that of a heavier mass.
 # The loss is small for every v, so it doesn't reveal the mistake.
@@ -32,7 +32,7 @@ from scipy.optimize import minimize
 # A typical solver goes through a *mesh*, a grid of times, and computes the solution at each time from the solution at earlier times.
 # Instead, you use a small network as $y(t)$, and train it until it obeys the law at 32 points in time.
 # Such a network is called *physics-informed* ([Raissi, Perdikaris and Karniadakis](https://doi.org/10.1016/j.jcp.2018.10.045), 2019); ours has the initial values built in, as in the older approach of [Lagaris, Likas and Fotiadis](https://doi.org/10.1109/72.712178) (1998).
-# Its output $N(t)$ is wrapped in a *trial solution*, $y = t + t^2 N(t)$. At $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters are.
+# The output $N(t)$ of our network is wrapped in a *trial solution*, $y = t + t^2 N(t)$. At $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters are.
 #
 # The *residual* $y'' + y$ says how far the network is from obeying the law, and the loss is the mean square of the residual.
 # Training doesn't use the exact solution, $\sin t$, so we can measure how close the network comes to it.
@@ -84,7 +84,7 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # **Here v has a weight for each of the 32 outputs: every weight is 1, so the result is the derivative at each of the 32 times, unscaled.**
 #
 # In general, entry j of the result of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
-# But output i is computed from time i and from no other, as [a test would show](../learn/sum_trick.html#a-test-of-two-calls), so only one term remains: $v_j\, y'(t_j)$.
+# But output i is computed from time i and from no other, as [two calls](../learn/sum_trick.html#a-test-of-two-calls) can confirm, so only one term remains: $v_j\, y'(t_j)$.
 # The slope at time i also depends on time i alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 # (With batch normalisation, the times interact, and a v of ones [gives a mixture](../reference/argument/interacting_samples.html) of derivatives.)
 #
@@ -170,7 +170,7 @@ plt.show()
 # Above: the network's y (green) and its slope y′ (purple). The dashed line inside each curve is the exact solution: $\sin t$ for y, $\cos t$ for y′. Below: the residual, multiplied by 1000; small ticks mark the 32 values of t used in training.
 #
 # So a small network can learn the motion from its law: it is never further than 0.0003 from $\sin t$.
-# For this equation, the solver is still faster and more accurate. Physics-informed networks may pay off in high dimensions, or when you need to estimate unknown constants from measurements. But on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
+# For this equation, a standard solver is still faster and more accurate. Physics-informed networks may pay off in high dimensions, or when you need to estimate unknown constants from measurements. But on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
 #
 # ## A loss near zero proves nothing
 #
