@@ -1,4 +1,4 @@
-"""With a v of ones, one `backward` gives the gradient of a neuron at each of the 49 points of a grid."""
+"""With a v of ones, one `backward` gives the gradient of a neuron at each of 49 grid points."""
 
 # %% torch
 import torch
