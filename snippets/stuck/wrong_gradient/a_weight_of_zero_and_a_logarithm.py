@@ -1,5 +1,5 @@
-"""Exclude x = 0 with a mask before `log`, because a weight of 0 turns its infinite
-slope into NaN."""
+"""Exclude x = 0 with a mask before `log`, because a weight of 0 times the
+infinite slope of `log` is NaN."""
 
 # %% torch
 import torch

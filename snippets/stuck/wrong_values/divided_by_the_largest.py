@@ -1,5 +1,5 @@
-"""If samples influence one another, a v of ones doesn't return the derivative of each output
-with respect to its own sample; the diagonal of J does."""
+"""For `x / x.max()`, a v of ones returns the column sums of J; each sample's own derivative
+is on the diagonal."""
 
 # %% torch
 import torch

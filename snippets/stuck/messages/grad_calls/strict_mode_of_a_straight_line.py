@@ -1,5 +1,5 @@
 """With `strict=True`, `jacobian` raises an error if f doesn't use x, and `hessian`
-raises one for `w @ x`."""
+raises one if f is `w @ x`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The backward of `sqrt` needs the result h, so write `h = h + h` instead of `h += h`."""
+"""The backward of `h = x.sqrt()` needs h, so write `h = h + h` instead of `h += h`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A hook on a tensor records a graph only if `create_graph=True` or if it computes
+"""Inside a hook on a tensor, PyTorch records a graph only with `create_graph=True` or
 under `torch.enable_grad()`."""
 
 # %% torch
