@@ -8,7 +8,7 @@ each module uses only those above it.
 - `faults`: what is wrong with a page, shown in its place
 - `highlight`, `fonts`: the colours of code, the letters of formulas and headings
 - `torch_names`, `names`: links to PyTorch's documentation
-- `given`: what the open code of a card starts from, in words
+- `given`: what the open code of a card starts from
 - `extension`: what only Markdown's tree can know of a page; `render`: a page as Markdown for MkDocs
 - `notebooks`: the pages that are notebooks
 - `policy`, `explorer`: what a browser may run, the explorer's script

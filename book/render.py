@@ -8,6 +8,7 @@ The proof, by hand in NumPy and by comparison, is behind "Checked". What answers
 import html
 import json
 import re
+import textwrap
 import traceback
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -113,8 +114,6 @@ class PageRendering:
             yield from self.render_pictures(shown, ran)
             yield from self.render_open_cells(shown, ran)
         elif given.is_read_alone(shown):
-            if line := given.line_of_card(self.page, shown):
-                yield f"{line}\n{{ .given{EXCLUDED} }}"
             yield from self.render_cells(shown, ran, "fix")
             program = [*self.render_cells(shown, ran, "torch", "error"), *self.render_other_versions(shown, ran)]
             foot.append(folded("source", PROGRAM, program))
@@ -169,10 +168,11 @@ class PageRendering:
 
     def render_cells(self, shown: Show, ran: Run, *names: str) -> Iterator[str]:
         """Those of its cells that have these names."""
-        example = shown.example
+        example, start = shown.example, given.given(shown.example) if given.is_read_alone(shown) else ""
         for name in (one for one in names if one in example.cells):
             if name != "torch":
-                copied = html.escape("\n".join(step.shown for step in example.cells[name].steps).strip())
+                steps = [step.shown for step in example.cells[name].steps]
+                copied = html.escape("\n".join([start if name == "fix" else "", *steps]).strip())
                 yield f'<div class="{name}" markdown="1" data-copy="{copied}">\n\n{LABELS[name]}\n{{ .kind }}'
             if shown.render:  # the result first; how it was made is one click away
                 if (printed := ran.printed(name)).strip():
@@ -180,7 +180,7 @@ class PageRendering:
                     yield f'<div class="output"{unsearched} markdown="1">\n\n{printed}\n\n</div>'
                 yield folded("source", FOLDED[name], [code_block(example.lines_shown(name))])
             elif name == "fix" and "error" in example.cells:
-                yield code_block(example.lines_shown(name), language="diff")
+                yield code_block(f"{textwrap.indent(start, '  ')}\n{example.lines_shown(name)}", language="diff")
                 for _, printed, raised in pieces(shown, ran, name):
                     yield from (self.render_output(printed), self.render_output(raised, "raised"))
             else:

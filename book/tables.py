@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from functools import cache, wraps
 
 from book import claims as claims_of_tests
-from book import given as given_of_cards
 from book import names as names_of_torch
 from book import verified
 from book.atlas import front, table
@@ -301,12 +300,6 @@ def explained_on(one: Puzzle | Box, context: Context) -> str:
         raise ValueError(f"the atlas has no operation {one.atlas!r}: see atlas/rows/")
     card = form_of.link(one.atlas, f"{context.page.up}atlas/{one.atlas}.html")
     return f"{links} In the atlas: {card}."
-
-
-@for_pages
-def given(*, context: Context) -> str:
-    """What the examples of a page of *I am stuck* start from."""
-    return given_of_cards.head(context.page)
 
 
 @for_pages

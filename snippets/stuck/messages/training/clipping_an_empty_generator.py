@@ -11,11 +11,11 @@ model = torch.nn.PReLU(init=0.5)
 x = torch.tensor([-4.0, -2.0])
 v = torch.tensor([1.0, 10.0])
 longest = 12.0
-
-# %% error
 parameters = model.parameters()
 optimizer = torch.optim.SGD(parameters, lr=0.25)
 model(x).backward(gradient=v)
+
+# %% error
 try:
     torch.nn.utils.clip_grad_norm_(parameters, max_norm=longest)
 except UserWarning as error:
