@@ -242,7 +242,10 @@ PUZZLES = (
         title="Every column scaled",
         f="X * x",
         shapes={"X": ("m", "n"), "x": ("n",)},
-        hints=("Where x[j] is used, it is multiplied by X[i, j].", "Multiply v by X, then add up the contributions to each x[j]."),
+        hints=(
+            "Where x[j] is used, it is multiplied by X[i, j].",
+            "Multiply v by X, then add up the contributions to each x[j].",
+        ),
         pattern=True,
         solution="(v * X).sum(0)",
         others=("torch.einsum('ij,ij->j', v, X)", "(X * v).T.sum(1)"),
