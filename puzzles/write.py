@@ -75,7 +75,7 @@ PUZZLES = (
         ),
         page=WRITING,
         atlas="reciprocal",
-        after="With y in the formula, backward has to keep only y, and not x.",
+        after="With y in the formula, only y has to be kept for backward, and not x.",
     ),
     Puzzle(
         name="sigmoid",
@@ -99,7 +99,7 @@ PUZZLES = (
         ),
         page=WRITING,
         atlas="sigmoid",
-        after="PyTorch does the same: its backward keeps y.",
+        after="PyTorch computes y (1 − y), too: for backward, it keeps only y.",
     ),
     Puzzle(
         name="relu",
@@ -189,7 +189,7 @@ PUZZLES = (
         ),
         page="learn/sum_trick.md",
         atlas="mean",
-        after="This 1/n is why gradients of a mean loss do not grow with the batch.",
+        after="The factor 1/n is why gradients of a mean loss do not grow with the batch.",
     ),
     Puzzle(
         name="matrix_times_x",
@@ -242,7 +242,10 @@ PUZZLES = (
         title="Every column scaled",
         f="X * x",
         shapes={"X": ("m", "n"), "x": ("n",)},
-        hints=("Where x[j] is used, it is multiplied by X[i, j].", "Multiply v by X, then add up the copies."),
+        hints=(
+            "Where x[j] is used, it is multiplied by X[i, j].",
+            "Multiply v by X, then add up the contributions to each x[j].",
+        ),
         pattern=True,
         solution="(v * X).sum(0)",
         others=("torch.einsum('ij,ij->j', v, X)", "(X * v).T.sum(1)"),
@@ -346,7 +349,7 @@ PUZZLES = (
         hints=(
             "y is (x[2], x[0], x[2], x[1]). So v[0] goes back to x[2], v[1] to x[0], and v[2] to x[2] once more.",
             "x[2] gets two weights, which are added. Write the three entries out: `torch.stack([…, …, …])`.",
-            "For an index of any length: `torch.zeros_like(x).index_add(0, index, …)`.",
+            "For an index of any length, write `torch.zeros_like(x).index_add(0, index, …)`.",
         ),
         pattern=True,
         solution="torch.zeros_like(x).index_add(0, index, v)",
@@ -420,7 +423,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="mm",
-        after="Only this product fits the shapes, as long as no two sizes are equal.",
+        after="As long as no two sizes are equal, v Bᵀ is the only product of v and B that has the shape of x.",
     ),
     Puzzle(
         name="quadratic",
@@ -465,7 +468,7 @@ PUZZLES = (
         ),
         page="reference/numbers/stable_forms.md",
         atlas="vector_norm",
-        after="The result has length |v| for every x except 0. At x = 0, `v * x / y` is nan, and so is the gradient that PyTorch computes for this formula; `F.normalize` would give 0. The atlas shows that `vector_norm` sends 0 at x = 0, so this answer is not quite its backward.",
+        after="The result has length |v| for every x except 0. At x = 0, `v * x / y` is nan, and so is the gradient that PyTorch computes for this formula; `F.normalize` would give 0. The atlas shows that `vector_norm` sends 0 at x = 0, so `v * x / y` is not quite the backward of `vector_norm`.",
     ),
     Puzzle(
         name="product",
@@ -529,7 +532,7 @@ PUZZLES = (
         telling=(("two entries are the largest", {"x": [5.0, 2.0, 5.0]}),),
         page="reference/numbers/kinks.md",
         atlas="max",
-        after="At a tie there is no derivative, and PyTorch chooses equal shares: half for each of two. `max(dim)` chooses one of the entries, so for `max(dim)` the atlas calls this answer tempting, but not quite right.",
+        after="At a tie there is no derivative, and PyTorch chooses equal shares: half for each of two. `max(dim)` chooses one of the entries, so for `max(dim)` the atlas calls equal shares tempting, but not quite right.",
     ),
     Puzzle(
         name="soft_maximum",
@@ -592,8 +595,8 @@ PUZZLES = (
         f="x.log_softmax(0)",
         shapes={"x": ("n",)},
         hints=(
-            "y is x minus logsumexp(x), the same number for every entry.",
-            "So every x[j] gets v[j], minus its share of the sum of v.",
+            "y is x minus logsumexp(x), which is the same number for every entry.",
+            "So every x[j] gets v[j], minus x[j]'s share of the sum of v.",
         ),
         solution="v - y.exp() * v.sum()",
         others=("v - v.sum() * x.softmax(0)", "v - torch.outer(x.softmax(0), torch.ones_like(v)) @ v"),
@@ -616,7 +619,7 @@ PUZZLES = (
         f="(x - x.mean()) / x.var(correction=0).sqrt()",
         shapes={"x": ("n",)},
         hints=(
-            "Call σ the square root of the variance: `s = x.std(correction=0)`. An entry x[j] reaches y in three ways: directly, through the mean, and through σ. vᵀJ is the sum of what comes back along the three.",
+            "Call σ the square root of the variance: `s = x.std(correction=0)`. An entry x[j] reaches y in three ways: directly, through the mean, and through σ. The product vᵀJ is the sum of what comes back along these three ways.",
             "The direct path gives `v / s`. The path through the mean gives −`v.mean() / s`, the same number for every entry, because every x[j] has the same share in the mean.",
             "The path through σ gives −`y * (v * y).mean() / s`: the further y[j] is from 0, the more x[j] moves σ.",
         ),
@@ -686,7 +689,7 @@ PUZZLES = (
         ),
         page="cases/outside_solver.py",
         atlas="solve",
-        after="Shorter is not better: `solve` with the transpose is faster and more accurate than `A.inverse()`. The backward of a solver is a solve.",
+        after="Shorter is not better: `solve` with the transpose is faster and more accurate than `A.inverse()`. The backward of a solver solves one more system.",
     ),
     Puzzle(
         name="solve_for_matrix",
@@ -713,7 +716,7 @@ PUZZLES = (
         ),
         page="cases/outside_solver.py",
         atlas="solve",
-        after="The solver may have taken a thousand steps. Its backward differentiates the equation, not the steps. Again, `solve` with the transpose is faster and more accurate than `A.inverse()`.",
+        after="Even if a solver takes a thousand steps, its backward differentiates the equation, not the steps. Again, `solve` with the transpose is faster and more accurate than `A.inverse()`.",
     ),
     Puzzle(
         name="inverse",

@@ -86,8 +86,8 @@ ROWS = [
         },
         short="v across the ray, / r",
         words=(
-            "As with normalize, only the part of v at right angles to the complex number comes back, divided by its "
-            "absolute value. At 0, torch sends 0."
+            "As with normalize, only the part of v at right angles to the complex number comes back, divided by the "
+            "absolute value of the complex number. At 0, torch sends 0."
         ),
         points=[
             Point("at 0", x="[0.]", w="[0.]", v="[[1., 10.]]"),
@@ -193,8 +193,9 @@ ROWS = [
         },
         short="v along the ray; across",
         words=(
-            "The length x gets the part of v along the complex number, and 0 if x is 0; if x is negative, the sign is "
-            "wrong. The angle w gets the part at right angles to the complex number, times the length."
+            "The length x gets the part of v along the complex number, and 0 if x is 0; if x is negative, the sign of "
+            "this gradient is wrong. The angle w gets the part of v at right angles to the complex number, times the "
+            "length."
         ),
         points=[Point("the origin", x="[0.]", w="[0.5]", v="[[1., 10.]]")],
         jax="jnp.stack([x * jnp.cos(w), x * jnp.sin(w)], -1)",
@@ -326,8 +327,8 @@ ROWS = [
         },
         short="frames of v, added up",
         words=(
-            "The weights of each frame, times twice the spectrum, go back as with rfft. Each sample gets the sum of "
-            "the results of all the frames that contain it."
+            "The weights of each frame, times twice the spectrum, go back through the transform, as with rfft. Each "
+            "sample gets the sum of the results of all the frames that contain it."
         ),
         points=[
             Point("silence", x="[0., 0., 0., 0.]"),

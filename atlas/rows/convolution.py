@@ -255,7 +255,7 @@ ROWS = [
         short="v · x/y",
         words=(
             "Each result y is the norm of a window x, so the window gets the weight times x/y, the unit vector in its "
-            "direction. If y is 0, it gets 0."
+            "direction. If y is 0, the window gets 0."
         ),
         points=[Point("a window of zeros", x="[[0., 0.]]")],
         popular=[

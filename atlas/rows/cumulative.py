@@ -116,7 +116,7 @@ ROWS = [
             "F.pad(half, (1, 0)) + F.pad(half, (0, 1))"
         },
         short="v, ½ v at the ends",
-        words="Each number gets the weight of its integral; the two numbers at the ends get half of it.",
+        words="Each number gets the weight of its integral; the two numbers at the ends get half of this weight.",
         points=[Point("two numbers", x="[1., 3.]"), Point("∞ among them", x="[1., inf, 2.]")],
         also=("trapz",),
         jax="jnp.trapezoid(x, axis=-1)",

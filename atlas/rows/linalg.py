@@ -35,8 +35,8 @@ ROWS = [
         },
         short="v · cofactors",
         words=(
-            "Each entry of x gets v times its cofactor. From 2 × 2 on, if the determinant comes out as exactly 0, "
-            "torch 2.13 sends 0 instead, unless create_graph=True."
+            "Each entry of x gets v times its cofactor. For a matrix of 2 × 2 or larger, if the determinant comes out "
+            "as exactly 0, torch 2.13 sends 0 instead, unless create_graph=True."
         ),
         points=[
             Point("singular, rank 1 of 2", x=SINGULAR),
@@ -108,7 +108,7 @@ ROWS = [
         short="−yᵀ v yᵀ + two more",
         words=(
             "The gradient is minus the matrix v between two transposed pseudo-inverses, plus two terms: one for the "
-            "directions that the matrix x does not reach, and one for those that it sends to 0."
+            "directions that the matrix x does not reach, and one for the directions that x sends to 0."
         ),
         points=[
             Point("singular", x=SINGULAR, v="[[1., 0.], [0., 0.]]"),
@@ -413,10 +413,10 @@ ROWS = [
         short="v / gaps of s²",
         words=(
             "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values "
-            "and multiplied by the singular values; if x is tall, the part of them outside the space of U is only "
-            "divided by the singular values. For the weights of the singular values, see svdvals, and for those of Vh, "
-            "see svd_vh; the gradients are added up. The loss must not depend on the sign of a pair of singular "
-            "vectors (on its phase, if it is complex), which is arbitrary."
+            "and multiplied by the singular values; if x is tall, the part of these weights outside the column space "
+            "of U is only divided by the singular values. For the weights of the singular values, see svdvals, and for "
+            "those of Vh, see svd_vh; the gradients are added up. The loss must not depend on the sign of a pair of "
+            "singular vectors (on its phase, if it is complex), which is arbitrary."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),

@@ -60,7 +60,7 @@ ROWS = [
         short="v · sign(x − w)/n",
         words=(
             "The prediction x gets v/n times the sign of x − w, where n is the number of entries: a small error gets "
-            "as much as a large one."
+            "as much as a large error."
         ),
         points=[Point("met exactly", x="[3., 5.]", w="[3., 1.]")],
         also=("nn.L1Loss", "absolute error"),
@@ -90,7 +90,7 @@ ROWS = [
         short="v · cut(x − w)/n",
         words=(
             "The prediction x gets the difference x − w, clipped to ±δ, times v/n, where n is the number of entries: "
-            "an outlier counts only δ."
+            "an outlier gets only δ·v/n or −δ·v/n."
         ),
         points=[
             Point("met exactly", x="[3.]", w="[3.]"),
@@ -319,8 +319,8 @@ ROWS = [
         short="v · (x − w)/b/n",
         words=(
             "The mean x gets v·(x − w)/b, and the variance b gets half of v·(1/b − (x − w)²/b²), both divided by the "
-            "number of entries. Where b is below eps, torch puts eps in its place, and b gets this gradient although "
-            "the loss does not depend on it."
+            "number of entries. Where b is below eps, torch uses eps instead of b, and b gets this gradient, although "
+            "the loss does not depend on b."
         ),
         points=[
             Point("a variance of 0", x="[1.]", w="[0.]", b="[0.]"),

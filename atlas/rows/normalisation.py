@@ -32,7 +32,8 @@ ROWS = [
         short="v less 2 parts, / s",
         words=(
             "For the gradient of x, multiply v by w. In each row, subtract from the result its mean and its part along "
-            "the normalised input, and divide by the standard deviation of x. The small eps is left out here."
+            "the normalised input, and divide by the standard deviation of x. This description leaves out the small "
+            "eps."
         ),
         points=[
             Point("all equal", x="[8., 8.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
@@ -63,7 +64,7 @@ ROWS = [
         short="v less 1 part, / s",
         words=(
             "For the gradient of x, multiply v by w. In each row, subtract from the result its part along x, and "
-            "divide by the root mean square of x. The small eps is left out here."
+            "divide by the root mean square of x. This description leaves out the small eps."
         ),
         points=[
             Point("the origin", x="[0., 0.]", w="[1., 1.]", v="[1., 10.]"),
@@ -95,9 +96,9 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel, v is multiplied by w, its mean over all samples and positions and its part along the "
-            "normalised input are subtracted, and the result is divided by the standard deviation of x. So the "
-            "gradient of each sample depends on the weights of all the other samples. The small eps is left out here."
+            "In each channel, multiply v by w, subtract from the result its mean over all samples and positions and "
+            "its part along the normalised input, and divide by the standard deviation of x. So the gradient of each "
+            "sample depends on the weights of all the other samples. This description leaves out the small eps."
         ),
         points=[
             Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
@@ -145,8 +146,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel of each sample, v is multiplied by w, its mean and its part along the normalised input "
-            "are subtracted, and the result is divided by the standard deviation of x. The small eps is left out here."
+            "In each channel of each sample, multiply v by w, subtract from the result its mean and its part along the "
+            "normalised input, and divide by the standard deviation of x. This description leaves out the small eps."
         ),
         points=[Point("all equal", x="[[[8., 8.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
         also=("nn.InstanceNorm2d",),
@@ -172,9 +173,9 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each group of channels of each sample, v is multiplied by w, its mean and its part along the "
-            "normalised input are subtracted, and the result is divided by the standard deviation of x. The small eps "
-            "is left out here."
+            "In each group of channels of each sample, multiply v by w, subtract from the result its mean and its part "
+            "along the normalised input, and divide by the standard deviation of x. This description leaves out the "
+            "small eps."
         ),
         points=[
             Point(
@@ -199,7 +200,7 @@ ROWS = [
         short="v/√s − x · near",
         words=(
             "Each entry of v is divided by the root by which its number was divided. A second term is subtracted, "
-            "because each number is also in its own divisor and in those of its neighbours."
+            "because each number is also in its own divisor and in the divisors of its neighbours."
         ),
         points=[Point("all zeros", x="[[[0.], [0.]]]", v="[[[1.], [10.]]]")],
     ),

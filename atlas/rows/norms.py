@@ -212,8 +212,8 @@ ROWS = [
         },
         short="v (ŵ − y x̂)/|x|",
         words=(
-            "Each vector gets the part of the other's unit vector that is at right angles to itself, times v and "
-            "divided by its own length."
+            "For each vector, take the part of the other vector's unit vector that is at right angles to this vector, "
+            "multiply the part by v, and divide it by the length of this vector."
         ),
         points=[
             Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]"),

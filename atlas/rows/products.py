@@ -22,7 +22,7 @@ ROWS = [
         short="v wᵀ; xᵀ v",
         words=(
             "Each matrix gets v multiplied by the transpose of the other matrix, on the side where the other matrix "
-            "was. If one matrix served a whole batch, its gradients are added up."
+            "was. If one matrix was multiplied by a whole batch of matrices, its gradients are added up."
         ),
         points=[
             Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]"),
@@ -157,8 +157,8 @@ ROWS = [
         },
         short="v with w; x with v",
         words=(
-            "Each tensor gets v, contracted with the other tensor over all the axes that the other tensor brought into "
-            "y."
+            "Each tensor gets v, contracted with the other tensor over all the axes that the other tensor contributed "
+            "to y."
         ),
         jax="jnp.tensordot(x, w, 1)",
         points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]")],

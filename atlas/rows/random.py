@@ -126,7 +126,7 @@ ROWS = [
         short="0",
         words=(
             "The mean x and the standard deviation w get 0, without a warning. If you write x + w · randn instead, "
-            "both of them get a gradient."
+            "both x and w get a gradient."
         ),
         points=[
             Point(

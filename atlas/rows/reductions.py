@@ -421,8 +421,8 @@ ROWS = [
         },
         short="v → the middle",
         words=(
-            "Here, the quantile is the median: its weight goes to the number in the middle, or half to each of the two "
-            "in the middle. A nan gets 0."
+            "Here, the quantile is the median: its weight goes to the number in the middle, or half of it to each of "
+            "the two numbers in the middle. A nan gets 0."
         ),
         points=[
             Point("nan among them", x="[1., nan, 3.]"),

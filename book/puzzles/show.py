@@ -207,14 +207,14 @@ def cells(name: str, letter: str, numbers) -> str:
 
 def answer_of(one: Box, form_of: Html, up: str) -> list[str]:
     """What a box returns, the call that exposes it, whether ones would, and whose mistake it is."""
-    returns = f"It returns {form_of.code(one.gives)}."
+    returns = f"The box returns {form_of.code(one.gives)}."
     if one.honest:
         return [f"{form_of.strong('It is honest.')} {returns} No call can expose an honest box."]
     box_data = plain_box(one)
     returned, wanted = call(box_data, one.tells["x"], one.tells["v"])
     tells = (
         f"One call exposes the lie: at x = {written(one.tells['x'])}, for v = {written(one.tells['v'])}, "
-        f"it returns {written(returned.tolist())}, and vᵀJ is {written((wanted.round(decimals=9) + 0).tolist())}."
+        f"the box returns {written(returned.tolist())}, and vᵀJ is {written((wanted.round(decimals=9) + 0).tolist())}."
     )
     hidden = f"With v left at ones, none of {CALLS} calls with a random x exposes the lie."
     hidden = [] if fared_with(one.name).ones else [hidden]

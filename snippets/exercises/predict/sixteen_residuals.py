@@ -1,6 +1,6 @@
 """A column of four outputs minus a vector of four targets is a 4×4 table of
-sixteen residuals. Only the four on the diagonal compare an output with its own
-target."""
+sixteen residuals. Only the four residuals on the diagonal compare an output with
+its own target."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`x.grad` can be `None` after `backward`, although x requires grad. PyTorch only gives a warning, which this program
-turns into an error."""
+"""`x.grad` can be `None` after `backward`, although x requires grad. Reading `x.grad`
+then only gives a warning, which this program turns into an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In a running sum, input j is part of output j and of all later ones, so
+"""In a running sum, input j is part of output j and of all later outputs, so
 `backward` adds up the weights from j to the end."""
 
 # %% torch

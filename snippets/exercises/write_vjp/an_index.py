@@ -1,5 +1,5 @@
 """An entry that `x[index]` selects three times receives three weights, and
-`backward` must add them up. Assigning them keeps one of the three and loses
+`backward` must add them up. Assigning the weights keeps one of the three and loses
 the other two."""
 
 # %% torch

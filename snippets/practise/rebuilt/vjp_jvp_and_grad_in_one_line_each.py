@@ -1,4 +1,4 @@
-"""`vjp`, `jvp` and `grad`, each written in a line or two, give the same results as PyTorch's own."""
+"""`vjp`, `jvp` and `grad`, each written in a line or two, give the same results as PyTorch's own functions."""
 
 # %% torch
 import torch
