@@ -118,7 +118,8 @@ def plain_lines(lines: list[str]) -> list[str]:
         elif found := ADMONITION.match(line):
             inside = [*found.groups()]
         elif tempting := TEMPTING.match(line):
-            out.append(f"- Tempting, and wrong: {tempting[1]}")
+            answer, _, why = tempting[1].partition("`: ")
+            out.append(f"- {answer}` is tempting, but wrong: {why}")
         elif not re.match(r"</?(?:div|nav|label|select|option|ul)\b", line):
             out.append(HEADING_ID.sub(r"\1", line.replace(' markdown="1"', "")))
     return out[:-1]

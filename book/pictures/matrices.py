@@ -215,7 +215,7 @@ def weighted_rows(v, J, gradient, name="x.grad") -> str:
     m, n = J.shape
     labels, (columns,) = heads(J, 0, leaf_of(name))
     alt = in_a_row([f"{number(a)} times row {row(b)}" for a, b in zip(v, J, strict=True)], "; ")
-    alt = f"vᵀJ as a weighted sum of the {m} rows of J: {alt}. The sum is {name}, {row(product)}."
+    alt = f"vᵀJ as a weighted sum of the {m} rows of J: {alt}. The sum is {row(product)}, the value of {name}."
     body = "".join(
         f'<tr>{label}<th scope="row" class="v">{number(weight)}</th><td class="op">×</td>'
         f'{shaded(J_row, abs(J).max())}<td class="op">=</td>{cells(weight * J_row, "part")}</tr>'

@@ -35,8 +35,8 @@ def passes(rows, columns, wrong=None) -> str:
         raise ValueError(
             f"{columns.tolist()} are not the columns of {J.tolist()}" + (f", but for {wrong}" if wrong else "")
         )
+    m, n = J.shape
     if wrong is None:
-        m, n = J.shape
         nothing = np.zeros(J.shape, bool)
         ways = []
         for mode, count, other in (("reverse mode", m, n), ("forward mode", n, m)):
@@ -45,12 +45,17 @@ def passes(rows, columns, wrong=None) -> str:
             ways.append(Way(title, "", nothing, said))
     else:
         ways = [
-            Way("analytical", "each row: backward with this v", differs, "The analytical J takes a call of backward"),
+            Way(
+                "analytical",
+                "each row: backward with this v",
+                differs,
+                f"The analytical J takes {m} call{'s' if m > 1 else ''} to backward",
+            ),
             Way(
                 "numerical",
                 "each column: f at x + εu and x − εu",
                 np.zeros(J.shape, bool),
-                "The numerical J takes a difference",
+                f"The numerical J takes {n} difference{'s' if n > 1 else ''}",
             ),
         ]
     one_hot = row(np.eye(J.shape[1])[0]).replace(" ", "")  # (spaces are narrow)

@@ -292,7 +292,7 @@ def test_what_other_markdown_does_not_know_is_translated(small_site, monkeypatch
     assert "It is 1." not in answer
     assert "Weights" not in asked  # neither the claim nor the output is before the answer
     assert "assert x.grad" not in re.sub("(?s)<details>.*?</details>", "", text[text.index("**What is it?**") :])
-    assert "Because of $b_2$.\n\n- Tempting, and wrong: `[2.0]`: twice.\n\n</details>" in answer
+    assert "Because of $b_2$.\n\n- `[2.0]` is tempting, but wrong: twice.\n\n</details>" in answer
     notebook = json.loads((small_site.site / "index.ipynb").read_text(encoding="utf-8"))
     first = "".join(notebook["cells"][0]["source"])
     assert (

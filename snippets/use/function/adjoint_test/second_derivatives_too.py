@@ -1,4 +1,4 @@
-"""An adjoint test of the gradient finds a mistake in the derivative of a right `backward`."""
+"""An adjoint test of the gradient finds a wrong second derivative, even where `backward` itself is right."""
 
 # %% torch
 import torch

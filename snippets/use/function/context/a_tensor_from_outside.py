@@ -1,4 +1,4 @@
-"""A global tensor that the `forward` of a `Function` uses silently gets no gradient."""
+"""If the `forward` of a custom `Function` uses a global tensor, this tensor silently gets no gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Outside `torch.func`, a `Function` may name its method `vjp` instead of `backward`."""
+"""Outside `torch.func`, a custom `Function` may have a method `vjp` instead of a method `backward`."""
 
 # %% torch
 import torch

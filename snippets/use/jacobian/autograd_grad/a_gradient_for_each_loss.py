@@ -1,4 +1,5 @@
-"""One call to `autograd.grad` per loss shows whether two gradients conflict: here, their inner product is −6."""
+"""One call to `autograd.grad` per loss shows whether the gradients of two losses conflict:
+here, their inner product is −6."""
 
 # %% torch
 import torch

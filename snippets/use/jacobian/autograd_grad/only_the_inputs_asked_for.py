@@ -1,4 +1,5 @@
-"""`torch.autograd.grad(loss, x)` leaves `w.grad` unchanged, whereas `loss.backward()` also fills `w.grad`."""
+"""`torch.autograd.grad(loss, x)` leaves the `.grad` of a weight w unchanged,
+whereas `loss.backward()` also fills `w.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One call to `torch.autograd.backward` goes only once through what its outputs share, unlike one
-`y.backward` per output."""
+"""Unlike one `y.backward` per output, `torch.autograd.backward` goes only once
+through the graph that the outputs share."""
 
 # %% torch
 import torch

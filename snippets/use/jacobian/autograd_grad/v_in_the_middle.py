@@ -1,4 +1,4 @@
-"""`torch.autograd.grad(loss, h)` returns the v that a second call needs to go back from h to x."""
+"""For an intermediate tensor h, `torch.autograd.grad(loss, h)` returns the v for a second call, from h back to x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Under `vmap` alone, `autograd.grad` inside f raises an error even if the samples require grad."""
+"""Under `vmap` alone, `autograd.grad` inside the mapped function raises an error, even if the samples require grad."""
 
 # %% torch
 import torch

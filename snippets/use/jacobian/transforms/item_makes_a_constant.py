@@ -1,4 +1,4 @@
-"""`jacrev` silently treats a factor that f reads with `.item()` as a constant."""
+"""`jacrev(f)` silently treats a factor that f reads with `.item()` as a constant."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For points with several inputs, a v of ones gives only the row sums of each point's Hessian."""
+"""With several inputs per point, differentiating the gradient with a v of ones gives only each Hessian's row sums."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""For the gradient g and a constant v, the derivative of `(g * v).sum()` is $v^\top H$."""
+r"""For the gradient g, the Hessian H and a constant v, the derivative of `(g * v).sum()` is $v^\top H$."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-r"""For the gradient g, the derivative of `(g * g).sum()` is $2\, g^\top H$, because both factors depend on x."""
+r"""For the gradient g and the Hessian H, `(g * g).sum()` has the derivative $2\, g^\top H$:
+both factors depend on x."""
 
 # %% torch
 import torch

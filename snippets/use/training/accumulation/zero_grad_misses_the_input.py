@@ -1,4 +1,4 @@
-"""Although `optimizer.zero_grad()` is called, the gradient of an input grows until you set `x.grad = None`."""
+"""Although `optimizer.zero_grad()` is called, the gradient of an input x grows until you set `x.grad = None`."""
 
 # %% torch
 import torch

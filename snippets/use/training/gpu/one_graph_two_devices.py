@@ -1,4 +1,4 @@
-"""The backward pass copies v back to the device from which the forward pass copied h."""
+"""If the forward pass copies a tensor to another device, the backward pass copies v back to the first device."""
 
 # %% torch
 import torch

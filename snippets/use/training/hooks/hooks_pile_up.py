@@ -1,4 +1,4 @@
-"""A loop that registers a hook in every iteration, and never removes it, runs it n times in iteration n."""
+"""A hook that a loop registers in every iteration, and never removes, runs n times in iteration n."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With `GradScaler`, clipping gradients before `unscale_` can make the step too small, by the factor of the scale."""
+"""With `GradScaler`, clipping gradients before `unscale_` can make the step too small by a factor
+as large as the scale."""
 
 # %% torch
 import torch
