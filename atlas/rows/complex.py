@@ -262,8 +262,8 @@ ROWS = [
         },
         short="rfft(v)/n, doubled",
         words=(
-            "The weights are transformed and divided by n, and the results are doubled for frequencies that stand for "
-            "a pair. An imaginary part that irfft ignores gets 0."
+            "The weights are transformed and divided by n, and the results are doubled for each frequency that stands "
+            "for itself and its negative. An imaginary part that irfft ignores gets 0."
         ),
         jax="jnp.fft.irfft(lax.complex(x, w), 4)",
     ),
@@ -326,8 +326,8 @@ ROWS = [
         },
         short="frames of v, added up",
         words=(
-            "The weights of each frame, times twice the spectrum, go back as with rfft. Each sample gets the sum of "
-            "the results of all the frames that contain it."
+            "The weights of each frame are multiplied by twice the spectrum, and go back as with rfft. Each sample "
+            "gets the sum of the results of all the frames that contain it."
         ),
         points=[
             Point("silence", x="[0., 0., 0., 0.]"),
