@@ -468,7 +468,7 @@ ROWS = [
         words=(
             "The weights of Vh, whose rows are the right singular vectors, are divided by the gaps between the squared "
             "singular values and multiplied by the singular values. The right singular vectors of x are the left ones "
-            "of xᵀ, so this is the gradient that svd sends to xᵀ, transposed."
+            "of xᵀ, so the gradient is the transpose of what svd sends to xᵀ."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
