@@ -124,8 +124,8 @@ ROWS = [
         vjp={"x": "torch.where(x > 0, v, v * w)", "w": "torch.where(x > 0, 0, v * x).sum(0)"},
         short="v, or v · w; Σ v · x",
         words=(
-            "Where x is positive, v passes unchanged; elsewhere, v is multiplied by w. Each entry of w gets the sum of "
-            "v·x over the entries of x in its channel that are not positive."
+            "Where x is positive, v passes unchanged; elsewhere, v is multiplied by w. Each entry of w belongs to a "
+            "channel, and gets the sum of v·x over the places of this channel where x is not positive."
         ),
         points=[
             Point("the kink, at 0", x="[[0.]]", w="[0.25]"),
@@ -273,7 +273,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.masked_fill(x.abs() <= 0.5, 0)"},
         short="v · [|x| > λ]",
-        words="Where |x| ≤ λ, y is the constant 0, and v becomes 0; elsewhere, v passes unchanged.",
+        words="Where |x| is at most λ, here 0.5, y is the constant 0, and v becomes 0; elsewhere, v passes unchanged.",
         points=[
             Point("the kink, at λ", x="[0.5]"),
             Point("inside", x="[0.]"),
@@ -288,8 +288,8 @@ ROWS = [
         vjp={"x": "v.masked_fill(x.abs() <= 0.5, 0)"},
         short="v · [|x| > λ]",
         words=(
-            "Where |x| ≤ λ, y is the constant 0, and v becomes 0; elsewhere, v passes unchanged. The jumps at −λ and λ "
-            "add nothing to the gradient."
+            "Where |x| is at most λ, here 0.5, y is the constant 0, and v becomes 0; elsewhere, v passes unchanged. "
+            "The jumps at −λ and λ add nothing to the gradient."
         ),
         points=[Point("the jump, at λ", x="[0.5]"), Point("nan comes in", x="[nan]")],
         jax="jnp.where(jnp.abs(x) <= 0.5, 0, x)",
@@ -300,7 +300,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * x.tanh() ** 2"},
         short="v · tanh² x",
-        words="Each entry of v is multiplied by tanh²(x), which is close to 0 where x is.",
+        words="Each entry of v is multiplied by tanh²(x), which is close to 0 where x is close to 0.",
         points=[Point("at 0", x="[0.]")],
         jax="x - jnp.tanh(x)",
     ),

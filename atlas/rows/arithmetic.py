@@ -349,8 +349,8 @@ ROWS = [
         vjp={"x": "v * (x / y)", "w": "v * (w / y)"},
         short="v · x/y; v · w/y",
         words=(
-            "The gradients are v·x/y for x and v·w/y for w: together, v times the unit vector in the direction of (x, "
-            "w)."
+            "The gradients are v·x/y for x and v·w/y for w: together, they are v times the unit vector in the "
+            "direction of (x, w)."
         ),
         points=[
             Point("the origin", x="[0.]", w="[0.]"),
@@ -444,7 +444,8 @@ ROWS = [
         vjp={"x": "v", "w": "0.5 * v * b", "b": "0.5 * v * w"},
         short="v; ½ v b; ½ v w",
         words=(
-            "The summand x gets v; each of the factors w and b gets v times the other factor, times the argument value."
+            "The summand x gets v; each of the factors w and b gets v times the other factor, times the constant "
+            "value, here 0.5."
         ),
         points=[Point("a factor of 0", x="[1.]", w="[0.]", b="[2.]")],
         broadcasts=True,
@@ -458,7 +459,7 @@ ROWS = [
         short="v; ½ v/b; −½ v w/b²",
         words=(
             "The summand x gets v; the numerator w and the denominator b get the gradients that div sends, times the "
-            "argument value."
+            "constant value, here 0.5."
         ),
         points=[
             Point("divided by 0", x="[1.]", w="[1.]", b="[0.]"),
@@ -491,7 +492,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * 2 ** w", "w": "v * y * math.log(2)"},
         short="v · 2ʷ; v · y ln 2",
-        words="The number gets v times 2ʷ; the exponent gets v·y·ln 2.",
+        words="The number x gets v times 2ʷ; the exponent w gets v·y·ln 2.",
         points=[Point("x is 0", x="[0.]", w="[3.]")],
         broadcasts=True,
         jax="x * 2 ** w",

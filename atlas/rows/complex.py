@@ -263,8 +263,8 @@ ROWS = [
         },
         short="rfft(v)/n, doubled",
         words=(
-            "The weights are transformed and divided by n, and the results are doubled for frequencies that stand for "
-            "a pair. An imaginary part that irfft ignores gets 0."
+            "The weights are transformed and divided by n, and the results are doubled for each frequency that stands "
+            "for itself and its negative. An imaginary part that irfft ignores gets 0."
         ),
         jax="jnp.fft.irfft(lax.complex(x, w), 4)",
     ),

@@ -283,8 +283,8 @@ ROWS = [
         vjp={"x": "F.fold(v, x.shape[-2:], 2)"},
         short="fold of v",
         words=(
-            "Each pixel gets the sum of its weights in all the patches that contain it. In PyTorch, the function is "
-            "called unfold."
+            "Each pixel gets the sum of its weights in all the patches that contain it. In PyTorch, im2col is called "
+            "F.unfold."
         ),
         also=("nn.Unfold",),
         points=[Point("where patches overlap", x="[[[[1., 2., 3.], [4., 5., 6.]]]]")],
@@ -316,8 +316,8 @@ ROWS = [
         },
         short="Σ v · shares",
         words=(
-            "Each number of x gets the sum of the weights of the new numbers that it is part of, each times its share "
-            "of this new number."
+            "Each weight is divided among the numbers of x that its new number was interpolated from, in the same "
+            "proportions. A number of x gets the sum of its parts of all the weights."
         ),
         points=[
             Point(
@@ -494,8 +494,9 @@ ROWS = [
         },
         short="Σ v · shares",
         words=(
-            "Each pixel of x gets the sum of the weights of the new pixels that it is part of, each times the product "
-            "of its shares along the two axes."
+            "Each weight is divided among the pixels of x that its new pixel was interpolated from; the share of a "
+            "pixel is the product of its shares along the two axes. A pixel of x gets the sum of its parts of all the "
+            "weights."
         ),
         also=("nn.UpsamplingBilinear2d",),
         jax="jax.image.resize(x, (*x.shape[:-2], 2 * x.shape[-2], 2 * x.shape[-1]), 'linear')",

@@ -40,8 +40,8 @@ ROWS = [
         vjp={"x": "v.mT"},
         short="v, as it was",
         words=(
-            "Only the order in memory changes, so contiguous passes the weights unchanged. The transpose before it "
-            "then puts the weights back in their places."
+            "Only the order in memory changes, so contiguous passes the weights unchanged. The transpose x.mT then "
+            "puts the weights back in their places."
         ),
         jax="x.T",
     ),
@@ -149,8 +149,8 @@ ROWS = [
         vjp={"x": "v * y * x.cos()"},
         short="as without it",
         words=(
-            "The gradient is the same as without checkpoint. Instead of the intermediate results, the input is saved, "
-            "and backward computes them again."
+            "The gradient is the same as without checkpoint. Only the input is saved, and backward computes the "
+            "intermediate results again."
         ),
         points=[Point("at 0", x="[0.]")],
         also=("gradient checkpointing", "activation checkpointing"),

@@ -60,7 +60,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACES},
         short="v → the leader",
-        words="Each weight goes to the number that was the largest up to its place.",
+        words="The weight at each place goes to the number that is the largest up to this place.",
         points=[Point("a tie", x="[5., 2., 5.]"), Point("nan among them", x="[1., nan, 3.]")],
         popular=[
             Popular(
@@ -78,7 +78,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACES},
         short="v → the leader",
-        words="Each weight goes to the number that was the smallest up to its place.",
+        words="The weight at each place goes to the number that is the smallest up to this place.",
         points=[Point("a tie", x="[2., 5., 2.]"), Point("nan among them", x="[1., nan, 3.]")],
         jax="lax.cummin(x, x.ndim - 1)",
     ),

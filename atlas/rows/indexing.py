@@ -71,7 +71,7 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).put(index, v, accumulate=True)"},
         short="add at index",
         words=(
-            "The weights go back to the places that index counts in the flattened tensor. A number that was taken "
+            "The weights go back to the places in the flattened tensor that index points to. A number that was taken "
             "twice gets the sum of both weights."
         ),
         points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
@@ -190,7 +190,10 @@ ROWS = [
         ],
         vjp={"x": "v.index_fill(0, index, 0)", "w": "v.index_select(0, index)"},
         short="v, 0 there; v[index]",
-        words="The rows of x that were overwritten get 0; the rows of w that replaced them get their weights.",
+        words=(
+            "The rows of x that were overwritten get 0; the rows of w that replaced them get the weights of these "
+            "places."
+        ),
         points=[Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]")],
         jax="x.at[index].set(w)",
     ),
@@ -270,8 +273,8 @@ ROWS = [
         },
         short="v → the largest",
         words=(
-            "At each place, an entry of x meets the entries of w that were sent there, and the largest of them gets "
-            "the weight. At a tie, the weight is divided evenly."
+            "At each place, the weight goes to the largest number, which is the entry of x or one of the entries of w "
+            "that were sent there. At a tie, the weight is divided evenly."
         ),
         points=[
             Point("a tie", x="[5., 2.]", w="[5., 5.]", index="[0, 0]"),

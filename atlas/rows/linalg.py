@@ -277,8 +277,8 @@ ROWS = [
         },
         short="x⁺ᵀ v for w",
         words=(
-            "The right-hand side w gets v, multiplied by the transposed pseudo-inverse. The matrix x gets minus this "
-            "gradient times yᵀ, as with solve, and one more term from the residuals."
+            "The right-hand side w gets v, multiplied by the transposed pseudo-inverse of x. The matrix x gets minus "
+            "this gradient times yᵀ, as with solve, and one more term from the residuals."
         ),
         points=[
             Point("fitted exactly", x="[[1.], [2.]]", w="[[2.], [4.]]"),
@@ -307,8 +307,8 @@ ROWS = [
         },
         short="(v + y M) b⁻ᵀ",
         words=(
-            "The weights of Q are corrected, because the columns of Q stay orthonormal, and then multiplied by the "
-            "transposed inverse of R."
+            "Because the columns of Q stay orthonormal, Q times a symmetric matrix is added to the weights of Q. The "
+            "sum is multiplied by the transposed inverse of R."
         ),
         points=[
             Point("singular", x="[[1., 0.], [0., 0.]]", v="[[1., 2.], [3., 4.]]"),
@@ -467,8 +467,8 @@ ROWS = [
         short="v / gaps of s²",
         words=(
             "The weights of Vh, whose rows are the right singular vectors, are divided by the gaps between the squared "
-            "singular values and multiplied by the singular values. The gradient is the transpose of what svd sends "
-            "for the weights of U of xᵀ."
+            "singular values and multiplied by the singular values. The right singular vectors of x are the left ones "
+            "of xᵀ, so the gradient is the transpose of what svd sends to xᵀ."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -513,8 +513,8 @@ ROWS = [
         vjp={"x": "t = x.mT\nv @ t @ t + t @ v @ t + t @ t @ v"},
         short="Σ tᵏ v tⁿ⁻¹⁻ᵏ",
         words=(
-            "In a product of transposed matrices, v takes the place of each factor in turn, and the results are added "
-            "up."
+            "In the product of three matrices xᵀ, v takes the place of each factor in turn, and the three results are "
+            "added up."
         ),
         points=[Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]")],
         jax="jnp.linalg.matrix_power(x, 3)",
@@ -619,9 +619,9 @@ ROWS = [
         },
         short="both triangles of v",
         words=(
-            "v has the weights of L below its diagonal, and those of U elsewhere. Take Lᵀ times the weights of L below "
-            "the diagonal and the weights of U times Uᵀ elsewhere, multiply this matrix by L⁻ᵀ from the left and by "
-            "U⁻ᵀ from the right, and put its rows back in order."
+            "v has the weights of L below its diagonal, and those of U elsewhere. Fill a matrix from two products: "
+            "below the diagonal, from Lᵀ times the weights of L, and elsewhere, from the weights of U times Uᵀ. "
+            "Multiply this matrix by L⁻ᵀ from the left and by U⁻ᵀ from the right, and put its rows back in order."
         ),
         points=[
             Point("singular", x="[[1., 2.], [2., 4.]]", v="[[1., 10.], [100., 1000.]]"),

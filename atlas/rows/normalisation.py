@@ -199,8 +199,8 @@ ROWS = [
         },
         short="v/√s − x · near",
         words=(
-            "Each entry of v is divided by the root by which its number was divided. A second term is subtracted, "
-            "because each number is also in its own divisor and in the divisors of its neighbours."
+            "Each entry of v is divided by the same root as its entry of x. A second term is subtracted, because each "
+            "entry of x is also in its own divisor and in those of its neighbours."
         ),
         points=[Point("all zeros", x="[[[0.], [0.]]]", v="[[[1.], [10.]]]")],
     ),

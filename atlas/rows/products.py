@@ -157,8 +157,8 @@ ROWS = [
         },
         short="v with w; x with v",
         words=(
-            "Each tensor gets v, contracted with the other tensor over all the axes that the other tensor contributed "
-            "to y."
+            "Each tensor gets v, contracted with the other tensor over all the axes of y that come from the other "
+            "tensor."
         ),
         jax="jnp.tensordot(x, w, 1)",
         points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]")],
@@ -179,8 +179,8 @@ ROWS = [
         },
         short="blocks of v · w",
         words=(
-            "Each entry of x gets the sum of its block of v times w; w gets the sum of all blocks of v, each times its "
-            "entry of x."
+            "Each entry of x has its own block in y: it gets the sum of the products of its block of v and w. The "
+            "matrix w gets the sum of all blocks of v, each times its entry of x."
         ),
         jax="jnp.kron(x, w)",
         points=[
@@ -386,7 +386,7 @@ ROWS = [
         short="v; v bᵀ; wᵀ v",
         words=(
             "The summand x gets v. The products of all matrices in the batch are added up, so the factors w and b get "
-            "the gradients that bmm sends if each product gets the same v."
+            "the gradients that bmm would send if each product had the same v."
         ),
         points=[Point("two matrices, one weight", x="[[0.]]", w="[[[1.]], [[2.]]]", b="[[[3.]], [[4.]]]")],
         jax="x + (w @ b).sum(0)",

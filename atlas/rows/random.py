@@ -72,8 +72,8 @@ ROWS = [
         vjp={"x": "v * torch.where(x > 0, 1., y / x)"},
         short="v, or v · slope",
         words=(
-            "Where x is positive, v passes unchanged; elsewhere, v is multiplied by the slope that was drawn at random "
-            "for this entry."
+            "Where x is positive, v passes unchanged; elsewhere, each entry of v is multiplied by the slope that was "
+            "drawn for it at random."
         ),
         points=[Point("the kink, at 0", x="[0.]", call="y = F.rrelu(x, 0.2, 0.2, training=True)")],
     ),
@@ -85,7 +85,7 @@ ROWS = [
         short="y (v − ⟨v, y⟩)/τ",
         words=(
             "Along the last axis, subtract the mean of v, weighted by y, from each entry of v, multiply the result by "
-            "y, and divide it by the temperature."
+            "y, and divide it by the temperature tau."
         ),
         points=[
             Point(

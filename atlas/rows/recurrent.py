@@ -54,9 +54,9 @@ ROWS = [
         vjp={"x": LSTM + "d @ p", "w": LSTM + "d @ q", "b": GATES + "u * f"},
         short="v through four gates",
         words=(
-            "v goes back through the output gate and tanh to the new cell state, which passes it on to the old cell "
-            "state b, times the forget gate; x and w get their parts through the gates. The returned cell state has "
-            "weights of its own, and the matrices p and q are constants here."
+            "v goes back through the output gate and tanh to the new cell state, and then, multiplied by the forget "
+            "gate, to the old cell state b. The inputs x and w get their gradients through the gates. The returned "
+            "cell state has weights of its own, and the matrices p and q are constants here."
         ),
         points=[
             Point(

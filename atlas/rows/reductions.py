@@ -216,7 +216,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACE},
         short="v → its place",
-        words="Each weight goes to the one number in the middle; if there are two, it goes to the lower one.",
+        words="Each weight goes to the number in the middle, or to the lower of the two in the middle.",
         points=[
             Point("two in the middle", x="[4., 1., 3., 2.]"),
             Point("a tie in the middle", x="[1., 2., 2., 9.]"),
@@ -241,8 +241,8 @@ ROWS = [
         vjp={"x": PLACE},
         short="v → its place",
         words=(
-            "Each weight goes to the number in the middle of those that are not nan; if there are two, it goes to the "
-            "lower one."
+            "Each weight goes to the number in the middle of those that are not nan, or to the lower of the two in the "
+            "middle."
         ),
         points=[Point("nan among them", x="[1., nan, 3.]"), Point("all nan", x="[nan, nan]")],
         jax="jnp.nanmedian(x, -1)",

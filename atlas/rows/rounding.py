@@ -99,7 +99,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 3", "w": "positive(2, 3)"}, {"x": "randn(4) * 3", "w": "positive(3, 1)"}],
         vjp={"x": "v", "w": "-v * (x / w).floor()"},
         short="v; −v ⌊x/w⌋",
-        words="The dividend x gets v; the divisor w gets −v times the quotient x/w, rounded down.",
+        words="The dividend x gets v; the divisor w gets −v times a whole number, which is x/w rounded down.",
         points=[
             Point("divided without a rest", x="[6.]", w="[3.]"),
             Point("a negative dividend", x="[-1.]", w="[3.]"),
@@ -114,7 +114,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 3", "w": "positive(2, 3)"}, {"x": "randn(4) * 3", "w": "positive(3, 1)"}],
         vjp={"x": "v", "w": "-v * (x / w).trunc()"},
         short="v; −v trunc(x/w)",
-        words="The dividend x gets v; the divisor w gets −v times the quotient x/w, rounded towards 0.",
+        words="The dividend x gets v; the divisor w gets −v times a whole number, which is x/w rounded towards 0.",
         points=[
             Point("divided without a rest", x="[6.]", w="[3.]"),
             Point("a negative dividend", x="[-1.]", w="[3.]"),

@@ -47,7 +47,7 @@ ROWS = [
         draw=[{"x": "randn(4)"}, {"x": "randn(3, 6)"}],
         vjp={"x": "v.flatten(-2)"},
         short="v, flattened",
-        words="The two new axes of v become one again; its numbers stay the same.",
+        words="The two new axes of v become one again; the numbers of v stay the same.",
         jax="x.reshape(*x.shape[:-1], -1, 2)",
     ),
     Operation(
@@ -204,8 +204,8 @@ ROWS = [
         vjp={"x": "F.pad(v, (0, x.shape[-1] - 2))"},
         short="v, with zeros",
         words=(
-            "Each part sends its weights to its own place in x, and 0 to the other places; what the parts send is "
-            "added up."
+            "Each part sends its weights to its own place in x, and 0 to the other places; the gradients from all the "
+            "parts are added up."
         ),
         jax="x[..., :2]",
         points=[Point("only one part is used", x="[1., 2., 3.]", call="y = x.split(2)[1]", jax="x[2:]")],
@@ -217,8 +217,8 @@ ROWS = [
         vjp={"x": "F.pad(v, (0, x.shape[-1] - v.shape[-1]))"},
         short="v, with zeros",
         words=(
-            "Each part sends its weights to its own place in x, and 0 to the other places; what the parts send is "
-            "added up."
+            "Each part sends its weights to its own place in x, and 0 to the other places; the gradients from all the "
+            "parts are added up."
         ),
         jax="x[..., :-(-x.shape[-1] // 2)]",
         points=[Point("only one part is used", x="[1., 2., 3.]", call="y = x.chunk(2)[1]", jax="x[2:]")],
@@ -230,8 +230,8 @@ ROWS = [
         vjp={"x": "torch.stack([v, torch.zeros_like(v)])"},
         short="v, with zeros",
         words=(
-            "Each part sends its weights to its own slice of x, and 0 to the other slices; what the parts send is "
-            "added up."
+            "Each part sends its weights to its own slice of x, and 0 to the other slices; the gradients from all the "
+            "parts are added up."
         ),
         jax="x[0]",
         points=[Point("only one part is used", x="[1., 2., 3.]", call="y = x.unbind()[1]", jax="x[1]")],
@@ -591,7 +591,10 @@ ROWS = [
             "torch.zeros_like(x).index_add(-1, index, v)"
         },
         short="Σ of the copies",
-        words="A number that was repeated at the other end gets the sum of both weights.",
+        words=(
+            "A number that was repeated at the other end gets the sum of its own weight and the weights of all its "
+            "copies."
+        ),
         also=("nn.CircularPad1d",),
         jax="jnp.pad(x, [(0, 0)] * (x.ndim - 1) + [(1, 2)], mode='wrap')",
     ),

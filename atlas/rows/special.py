@@ -64,7 +64,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (torch.special.i1e(x) - x.sign() * y)"},
         short="v (I₁ᵉ − sign(x) y)",
-        words="Each entry of v is multiplied by i1e(x) − sign(x)·y. The factor e^(−|x|) has a kink at 0.",
+        words="Each entry of v is multiplied by i1e(x) − sign(x)·y. The factor e^(−|x|) gives i0e a kink at 0.",
         points=[Point("the kink, at 0", x="[0.]"), Point("large numbers", x="[1000.]")],
         jax="jax.scipy.special.i0e(x)",
     ),

@@ -315,7 +315,8 @@ def saved(row: Operation) -> str:
     more = "another tensor" if extra == 1 else f"{extra} other tensors"
     if not told:
         return f"neither its input{'s' if len(row.draw[0]) > 1 else ''} nor its output, but {more}"
-    return enumerated([*told, *([more] if extra else [])])
+    told += [more] if extra else []
+    return ", and ".join(told) if len(told) == 2 and " and " in told[0] else enumerated(told)
 
 
 def contradictions_as_list() -> str:
@@ -357,10 +358,10 @@ def data() -> str:
         "`slopes` has finite differences to the left and to the right of each entry (`null` if they don't converge), "
         "and `verdicts` says where each entry of `grads` lies relative to these slopes. "
         "`noise` says how large a slope of 0 may look because of rounding, and "
-        "`other_ways` has the results of PyTorch's other ways that do not agree with `backward`. "
-        "`structure` has J for each input, `kept` says what `backward` keeps, and `works` says which features work, "
-        "and which error is raised by a feature that doesn't. "
+        "`other_ways` has results that PyTorch computes in other ways and that differ from `grads`. "
+        "`structure` has J for each input, `kept` says what `backward` keeps, and `works` says what works, and which "
+        "error is raised if something doesn't. "
         "Numbers that JSON doesn't have are the strings `NaN`, `Infinity` and `-Infinity`, which `float` reads. "
-        "To test another library, take the inputs of each point, and compare the library's "
-        "gradient with `grads` and with `slopes`."
+        "To test another library, give it the inputs of each point, and compare its gradients with `grads` and "
+        "`slopes`."
     )
