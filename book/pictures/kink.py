@@ -119,4 +119,5 @@ def listed(found: dict[float, list[int]], names: list[str]) -> Picture:
         for k, i in enumerate(those):
             drawing.text(12, down + LINE * (k + 1), names[i], "op", "start")
         down += LINE * (len(those) + 1) + APART
-    return drawing.svg(f"{len(names)} ways to write it, below the slopes that PyTorch takes: {in_a_row(names)}.")
+    ways = f"{len(names)} ways to write the function, sorted by the slope that PyTorch takes"
+    return drawing.svg(f"{ways}: {in_a_row(names)}.")

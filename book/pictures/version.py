@@ -43,6 +43,6 @@ def version(tensor, saved, message: str, name: str) -> str:
     return together(
         drawing.svg(
             f"{name} was {row(numbers_then)} at version {before} when it was saved. Now it is {row(numbers_now)} at "
-            f"version {after}. {before} is not {after}, so backward raises an error."
+            f"version {after}. The two versions differ, so backward raises an error."
         )
     )

@@ -98,5 +98,5 @@ def said(title: str, J: np.ndarray) -> str:
     entries = [f"x({j + 1}) to y({i + 1}) with {number(J[i, j])}" for j, i in np.ndindex(J.T.shape) if J[i, j]]
     text = f"{title}, drawn as wires: {len(J)} samples x on the left, their outputs y on the right, "
     text += f"and {len(entries)} wires. "
-    text += f"{'Each' if apart(J) else 'Not every'} output is connected to its own sample only"
+    text += "Each output is connected to its own sample only" if apart(J) else "Some outputs depend on other samples"
     return f"{text}: {', '.join(entries)}."

@@ -1,5 +1,5 @@
-"""Comparing the gradients from two different v doesn't reveal an interaction between samples that an inactive `relu`
-blocks."""
+"""If an inactive `relu` blocks an interaction between samples, comparing the gradients from two different v
+doesn't reveal it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""By default, `RNN` and `MultiheadAttention` take axis 0 as time, so they mix samples
-that lie along it."""
+"""By default, `RNN` and `MultiheadAttention` treat axis 0 as time, so they mix samples
+that lie along axis 0."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If v is transposed, pass `v.T`; `v.reshape(y.shape)` raises no error, but gives wrong numbers."""
+"""If v has the shape of y transposed, pass `v.T`; `v.reshape(y.shape)` raises no error, but gives wrong numbers."""
 
 # %% torch
 import torch

@@ -32,7 +32,8 @@ for y_dtype in y_dtypes:
     print(f"| **{short(y_dtype)}** |", " | ".join(words), "|")
 
 print()
-print("The error behind a “no”:", outcomes[torch.float32, torch.complex64])
+no = outcomes[torch.float32, torch.complex64]
+print(f"A “no” stands for an error such as “{no}”")
 
 # %% check
 assert len(outcomes) == 5 * 7

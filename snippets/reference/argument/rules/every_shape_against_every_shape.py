@@ -29,9 +29,9 @@ for y_shape in y_shapes:
 no_omitted = outcomes[(2,), None]
 no_given = outcomes[(2,), (2, 1)]
 print()
-print("The error behind a “no” under “omitted”:", no_omitted)
+print(f"Under “omitted”, a “no” stands for the error “{no_omitted}”.")
 print()
-print("The error behind a “no” in another column:", no_given)
+print(f"In another column, a “no” stands for an error such as “{no_given}”")
 
 # %% check
 assert no_omitted == (

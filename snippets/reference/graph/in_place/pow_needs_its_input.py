@@ -1,4 +1,4 @@
-"""`h**2` saves its input, so changing h in place makes `backward` fail."""
+"""The power `h**2` saves its input, h, so changing h in place makes `backward` fail."""
 
 # %% torch
 import torch
