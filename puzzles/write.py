@@ -532,7 +532,7 @@ PUZZLES = (
         telling=(("two entries are the largest", {"x": [5.0, 2.0, 5.0]}),),
         page="reference/numbers/kinks.md",
         atlas="max",
-        after="At a tie there is no derivative, and PyTorch chooses equal shares: half for each of two. `max(dim)` chooses one of the entries, so for `max(dim)` the atlas calls equal shares tempting, but not quite right.",
+        after="At a tie there is no derivative, and PyTorch chooses equal shares: each of two tied entries gets half of the weight. `max(dim)` chooses one of the entries, so for `max(dim)` the atlas calls equal shares tempting, but not quite right.",
     ),
     Puzzle(
         name="soft_maximum",

@@ -355,7 +355,7 @@ ROWS = [
             "torch.stack([(v * t)[i] for i, t in zip(index.tolist(), rest)])",
         },
         short="v · ∏ others",
-        words="Each factor of a product gets the weight of this product times its other factors.",
+        words="Each factor of a product gets the product of the other factors, times the weight of the whole product.",
         points=[
             Point("a zero", x="[2.]", w="[0., 3.]", index="[0, 0]"),
             Point("two zeros", x="[2.]", w="[0., 0.]", index="[0, 0]"),

@@ -351,8 +351,8 @@ ROWS = [
         short="y (yᵀv / gaps) yᵀ",
         words=(
             "The weights of the eigenvectors are divided by the gaps between the eigenvalues. For the weights of the "
-            "eigenvalues, see eigvalsh; the two gradients are added up. The loss must not depend on the sign of an "
-            "eigenvector (on its phase, if it is complex), which is arbitrary."
+            "eigenvalues, see eigvalsh; the two gradients are added up. The sign of an eigenvector, or the phase of a "
+            "complex one, is arbitrary, so the loss must not depend on it."
         ),
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -415,8 +415,8 @@ ROWS = [
             "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values "
             "and multiplied by the singular values; if x is tall, the part of these weights outside the column space "
             "of U is only divided by the singular values. For the weights of the singular values, see svdvals, and for "
-            "those of Vh, see svd_vh; the gradients are added up. The loss must not depend on the sign of a pair of "
-            "singular vectors (on its phase, if it is complex), which is arbitrary."
+            "those of Vh, see svd_vh; the gradients are added up. The sign of a pair of singular vectors, or the phase "
+            "of a complex pair, is arbitrary, so the loss must not depend on it."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),

@@ -212,8 +212,8 @@ ROWS = [
         },
         short="v (ŵ − y x̂)/|x|",
         words=(
-            "For each vector, take the part of the other vector's unit vector that is at right angles to this vector, "
-            "multiply the part by v, and divide it by the length of this vector."
+            "Let u be the unit vector in the direction of w. x gets v times the part of u that is at right angles to "
+            "x, divided by the length of x. For the gradient of w, swap x and w."
         ),
         points=[
             Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]"),

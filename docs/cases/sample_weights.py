@@ -261,5 +261,5 @@ for normalise in (as_it_is, batch_norm):
 # To the left of the arrows in the output, both rows show the same numbers, because the features are already standardised.
 # To the right, the row of the model without batch normalisation hasn't changed, since the nonsense has the weight 0.
 # With batch normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
-# The weights come too late: v weighs the losses, and the samples [have already interacted](../reference/argument/interacting_samples.html) before the losses are computed.
+# The weights come too late: v weights the losses, but the samples [interact](../reference/argument/interacting_samples.html) before the losses are computed.
 # Rows of padding, too, can change the losses of the other rows in this way.

@@ -1,4 +1,5 @@
-"""At 0, the slope of a power of x depends on the exponent."""
+"""At x = 0, `x**2` has the slope 0, `x**1` has the slope 1, and the slope of `x**0.5` is
+infinite."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under `vmap`, `x.sum().item()` raises an error; `x.sum().detach()` is a constant for
-each sample."""
+"""Under `vmap`, write `x.sum().detach()`, a constant for each sample, instead of
+`x.sum().item()`, which raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Call `model.parameters()` again for `clip_grad_norm_`, because the optimizer has used
-up the first generator."""
+"""An optimizer uses up the generator `model.parameters()`, so call `parameters()` again
+for `clip_grad_norm_`."""
 
 # %% torch
 import torch
