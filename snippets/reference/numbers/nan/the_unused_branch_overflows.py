@@ -1,4 +1,4 @@
-"""If the slope of the branch that `torch.where` doesn't select overflows, the gradient is NaN."""
+"""If `torch.where` doesn't select `x.expm1()` at x = 100, its infinite slope still makes the gradient NaN."""
 
 # %% torch
 import torch

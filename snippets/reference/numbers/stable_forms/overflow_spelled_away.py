@@ -1,4 +1,5 @@
-"""At x = 200, four naive formulas with `exp` or `sigmoid` have a gradient of NaN, or of 0 instead of 1."""
+"""In float32, four naive formulas with `exp` or `sigmoid` have a gradient of NaN, or of
+0 instead of 1, at x = 200."""
 
 # %% torch
 import torch
