@@ -270,4 +270,4 @@ plt.show()
 # On the dashed line the slope is largest, but v is 0.
 # The longest arrows are between the dashed line and the corners.
 #
-# Each layer of a network, too, multiplies the v that arrives by the layer's own slope. So a saturated neuron learns slowly even if its output is wrong, just as the points in the corners hardly move.
+# Each layer of a network, too, multiplies the v that arrives by the layer's own slope. So a saturated neuron learns slowly even if its output is wrong, just as the points in the corners hardly move, unless the loss makes up for the small slope with a large v, as cross-entropy does.

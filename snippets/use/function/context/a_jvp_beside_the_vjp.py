@@ -1,4 +1,5 @@
-"""With a method `jvp` beside its `backward`, a custom `Function` also works in forward mode."""
+"""With a method `jvp` beside its `backward`, a custom `Function` also works with the
+dual tensors of forward mode."""
 
 # %% torch
 import warnings

@@ -1,4 +1,4 @@
-"""If samples interact, `vmap(jacrev(f))` and the Jacobian of a sum over the samples are silently wrong."""
+"""If samples interact, `vmap(jacrev(f))` and the Jacobian of a sum over the samples can be silently wrong."""
 
 # %% torch
 import torch
