@@ -241,8 +241,8 @@ def as_list(definition: re.Match) -> str:
 def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Book) -> list[ExportCell]:
     """The cells of a notebook page with the outputs it shows, and those of its examples.
 
-    What the page folds, the Markdown folds: the code of a figure, below the words about it, and code that computes but
-    is not to be read. A data file that the notebook reads is written by an added cell.
+    What the page folds, the Markdown folds: the code of a figure, below the words about it, and what computes but is
+    not to be read. A data file that the notebook reads is written by an added cell.
     """
 
     def in_words(record: Path) -> str:
@@ -253,8 +253,9 @@ def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Boo
         if cell.code:
             code = ExportCell(cell.source, True, cell.printed.rstrip(), cell.figures)
             if cell.summary:
-                cells += [replace(code, only_in="notebook"), folded(cell.summary, [replace(code, printed="")])]
-                if code.printed:
+                inside = code if cell.closed else replace(code, printed="")
+                cells += [replace(code, only_in="notebook"), folded(cell.summary, [inside])]
+                if code.printed and not cell.closed:
                     cells.append(ExportCell(f"Output:\n\n{fenced(code.printed, 'text')}", only_in="Markdown"))
             else:
                 cells.append(code)

@@ -53,15 +53,16 @@ COLOURS_OF_THE_PAGE = {
 
 @dataclass
 class NotebookCell:
-    """A cell: its source, whether it is code, its title, whether its source is folded, and what it gave.
+    """A cell: its source, whether it is code, its title, whether its source is folded, and whether all of it is.
 
-    That is text, and figures in SVG.
+    And what it gave: text, and figures in SVG.
     """
 
     source: str
     code: bool
     title: str = ""
     folded: bool = False
+    closed: bool = False
     printed: str = ""
     figures: list[str] = field(default_factory=list)
 
@@ -71,14 +72,14 @@ class NotebookCell:
         if self.figures:
             return self.title or "The code of this figure"
         imports = "Imports and plot settings" if self.source.startswith(("# %config", "%config", "import ")) else ""
-        return (self.title or imports) if self.folded else ""
+        return (self.title or imports) if self.folded or self.closed else ""
 
     @property
     def unsaid(self) -> str:
         """What is wrong with the way its source is shown, or nothing."""
         if not self.code or self.summary:
             return ""
-        if self.folded:
+        if self.folded or self.closed:
             return f"say in a title, after # %%, what this folded code does: {self.source[:60]!r}"
         lines = len(self.source.splitlines())
         long = f"{lines} lines stand open: fold them below a title, or divide them: {self.source[:60]!r}"
@@ -111,7 +112,13 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
     out, figures, plot, undescribed, texts, rendered_page = [], 0, 0, "", [], RenderedPage()
     shown = soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell")
     cells = [
-        NotebookCell(cell.source, cell.cell_type == "code", cell.metadata.get("title", ""), folded(cell))
+        NotebookCell(
+            cell.source,
+            cell.cell_type == "code",
+            cell.metadata.get("title", ""),
+            folded(cell),
+            folded(cell, "outputs_hidden"),
+        )
         for cell in jupytext.read(source).cells
     ]
     if len(shown) != len(cells):
@@ -160,6 +167,8 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
                 words = output.get_text().strip()[:300]
                 out.append(fault(source.name, f"a cell has an output of the kind {kind}: {words!r}"))
         out.insert(begins, source_of(cell) + (fault(source.name, cell.unsaid) if cell.unsaid else ""))
+        if cell.closed and cell.summary:
+            out.append("</details>")
     if undescribed:
         out.append(fault(source.name, "no Markdown cell after the last figure says what it shows"))
     out.append(f'<p>This page as a program: <a class="whole-file" href="{source.name}">{source.name}</a></p>')
@@ -168,12 +177,15 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
 
 
 def source_of(cell: NotebookCell) -> str:
-    """The source of a cell as a listing, folded below its summary if it has one."""
+    """The source of a cell as a listing, folded below its summary if it has one.
+
+    Of a cell that is folded as a whole, what it gave follows, and then the end of the fold.
+    """
     code = f'<div class="language-python highlight"><pre><code>{python_to_html(cell.source)}</code></pre></div>'
     if not cell.summary:
         return code
     summary = LETTER.sub(in_span, html.escape(cell.summary, quote=False))
-    return f'<details class="source"><summary>{summary}</summary>{code}</details>'
+    return f'<details class="source"><summary>{summary}</summary>{code}' + "</details>" * (not cell.closed)
 
 
 def drawn_record(path: Path):
@@ -181,12 +193,12 @@ def drawn_record(path: Path):
     return (costs if path.suffix == ".json" else paint)(path)
 
 
-def folded(cell) -> bool:
-    """Whether the source of a cell is to be folded: it says so in the notebook format's own way, as JupyterLab does.
+def folded(cell, what: str = "source_hidden") -> bool:
+    """Whether the source of a cell is to be folded, or its `outputs_hidden`: as JupyterLab says it in the metadata.
 
     nbconvert ignores it.
     """
-    return bool(cell.metadata.get("jupyter", {}).get("source_hidden"))
+    return bool(cell.metadata.get("jupyter", {}).get(what))
 
 
 def link_names(texts: list, linker: Linker) -> None:

@@ -275,7 +275,7 @@ class PageRendering:
 
 
 EXCLUDED = ' data-search-exclude=""'  # what the search should not know
-LIVE = f'<p class="status"{EXCLUDED}><span></span> <button type="button" hidden>Back to torch’s numbers</button></p>'
+LIVE = f'<p class="status"{EXCLUDED}><span></span> <button type="button" hidden>Back to torch\'s numbers</button></p>'
 OLDER_FOLDED = r"""<details class="older" markdown="1">
 <summary>Older wordings</summary>
 

@@ -12,7 +12,7 @@ from book.atlas import desk, facts, table, words
 from book.atlas.words import VJP, code, e, inline, letters, literal, number, numbers
 from book.search import SearchRow
 
-HOW = "index.html#how-to-read-a-card"
+HOW = "index.html#marks-of-a-card"
 LIGHT = 5000  # bytes of a card as a server sends it: one that would be heavier has no desk
 MOVES = "<!-- desk -->"  # where the desk comes
 WIDE = 12  # entries of a point that stand beside each other: more are told in a sentence
@@ -69,7 +69,7 @@ def html_of(row: Operation, links: Links) -> str:
         otherwise(row),
         further(links),
         f'<p class="source">In PyTorch: {nodes(of)}. Measured with {", ".join(one.title for one in facts.every())}, '
-        f'on a CPU: <a href="index.html#the-facts-as-data">the facts as data</a>.</p></div>',
+        f'on a CPU: <a href="index.html#files-of-facts">the facts as data</a>.</p></div>',
     ]
     found = "\n".join(filter(None, parts))
     found += beside(row, column)

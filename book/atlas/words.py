@@ -181,9 +181,7 @@ def domain(row: Operation, name: str) -> str:
     """What an input has to be, in a sentence."""
     of = facts.fact_of(row)["domain"][name]
     said = DOMAINS[row.domain[name]].format(x=letters([name]), owner=inline(row.name), reads=READS[of["reads"]])
-    return (
-        said if of["sends_the_formula"] else f"{said} PyTorch also sends meaningless numbers to other entries."
-    )
+    return said if of["sends_the_formula"] else f"{said} PyTorch also sends meaningless numbers to other entries."
 
 
 # ----- what is kept, what may be changed, what works
@@ -243,7 +241,7 @@ def changed(row: Operation) -> str:
     if memory["y_is_view_of"]:
         told.append(f'<b class="y">y</b> is a view of {letters(memory["y_is_view_of"])}.')
     if memory["result_is_v"]:
-        told.append(f"What is sent back to {letters(memory['result_is_v'])} is v’s own memory, not a copy.")
+        told.append(f"What is sent back to {letters(memory['result_is_v'])} is v's own memory, not a copy.")
     return " ".join(told)
 
 
@@ -306,7 +304,7 @@ def releases(row: Operation) -> list[str]:
         if other["in_place"] != main["in_place"]:
             said.append(f"in place: {inline(other['in_place']) if other['in_place'] else 'no'}")
         if other["memory"] != main["memory"] and other["memory"]["result_is_v"] != main["memory"]["result_is_v"]:
-            said.append(f"sends v’s own memory to {letters(other['memory']['result_is_v']) or 'no input'}")
+            said.append(f"sends v's own memory to {letters(other['memory']['result_is_v']) or 'no input'}")
         if said:
             told.append(f"<b>{of.title}</b>: {'; '.join(said)}.")
     return told

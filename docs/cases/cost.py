@@ -3,12 +3,12 @@
 #
 # <!-- asks: benchmark of jacobian methods · measured time of jacrev, jacfwd and a loop · compare speed of jacobian implementations · timing plot for jacobians -->
 #
-# There are four ways to compute a Jacobian, and the wrong one may take hundreds of times as long as the best.
+# We time four ways to compute a Jacobian: for a J with 1024 columns and a single row, the slowest takes over 400 times as long as the fastest.
 #
 # <div data-record="cost_records/cpu.json"></div>
 #
-# The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
-# Counting operations doesn't always tell you which of the four ways to choose. For a square J, all four counts are nearly equal, and the counts leave out the overhead of each call into PyTorch, a few microseconds.
+# We time a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
+# Counting operations doesn't always tell you which of them to choose. For a square J, all four counts are nearly equal, and the counts leave out the overhead of each call into PyTorch, a few microseconds.
 # So we first count operations, and then measure times for six values of n, the number of inputs, and six values of m, the number of outputs, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.
@@ -304,7 +304,7 @@ print("\n".join(lines))
 # The program times the functions above on one thread of a CPU, or on a GPU; f is again a network with one hidden layer, and each time covers all N points.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) in the same folder as the code, or record the times on your own machine.
 
-# %% The records, and where they were measured jupyter={"source_hidden": true}
+# %% The records: which machine, versions and settings jupyter={"source_hidden": true, "outputs_hidden": true}
 here = Path(globals().get("__file__", "")).parent  # a notebook has none
 folders = here / "cost_records", here / "docs/cases/cost_records"
 files = sorted(file for folder in folders for file in folder.glob("*.json"))
@@ -333,7 +333,6 @@ print("\n".join(lines))
 # %% [markdown]
 # All times are given as multiples of the time that one forward pass of f takes at the same n and m.
 # Each measurement was repeated: a dot shows the median of the results, and the bar through the dot extends from the lower to the upper quartile.
-# Two thin lines show the counts: 1 + m for rows, and 1 + n for columns.
 
 # %% The code that draws the figures jupyter={"source_hidden": true}
 measured, devices = [], []
@@ -420,98 +419,68 @@ def print_times(pairs):
     print("\n".join(lines))
 
 # %% [markdown]
-# ### More and more outputs
-#
-# <!-- asks: jacobian speed versus output dimension · runtime scaling with output size · vmap overhead for a single output -->
-#
-# First we keep n = 64 and let m grow.
-# At m = 1, the loop, the batch and `jacrev` do the same operations as one VJP.
-# Where do you expect the dots for these three methods at m = 1?
-
-# %%
-more_outputs = [(64, m) for m in axis]
-draw(more_outputs, "m outputs, with n = 64 inputs")
-
-# %% [markdown]
-# Time against m for each device, both axes logarithmic: one VJP (orange, thick, level), the three ways that compute rows (purple: `loop` solid, `batched` dashed, `jacrev` dotted), `jacfwd` (blue), and the counts 1 + m (thin, rising) and 1 + n (thin, level at 65).
-
-# %%
-print_times(more_outputs)
-
-# %% [markdown]
-# - The time of **one VJP** stays level, a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
-# - The times for **rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where the number of operations determines the time.
-# - **Columns** (`jacfwd`) need n tangents, however large m is.
-# - **At the left end of the plot**, where m is 1, one VJP computes all of J. Whatever time a method takes beyond the time of one VJP is overhead.
-#   Setting up the batch or the transform takes a fixed time per call, which matters less as m grows; the loop has little to set up, but runs Python code for each of the m rows.
-#
-# A dot may also be below the line for its count, because the unit, a single forward pass, multiplies smaller matrices than a batch does and is therefore less efficient.
-#
-# ### More and more inputs
-#
-# <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
-#
-# Now m is 64, and n grows.
-# Which of the methods take longer, relative to a forward pass?
-
-# %%
-more_inputs = [(n, 64) for n in axis]
-draw(more_inputs, "n inputs, with m = 64 outputs")
-
-# %% [markdown]
-# Time against n, with the same lines as in the figure above. Here 1 + m is level at 65, and 1 + n rises.
-
-# %%
-print_times(more_inputs)
-
-# %% [markdown]
-# **More inputs don't mean more rows.**
-# A backward pass computes a whole row, whether the row has 1 number or 1024.
-# More inputs do mean more columns, so `jacfwd` takes longer.
-# That's why networks, with many parameters and one loss, are usually trained in reverse mode.
-#
 # ### Both at once
 #
 # <!-- asks: square jacobian benchmark · equal dimensions, forward or reverse speed · runtime for a square derivative matrix -->
 #
 # With n = m, rows and columns take nearly the same number of operations, so differences in time mostly show how well each way uses the machine.
+# At n = m = 1, the loop, the batch and `jacrev` do the same operations as one VJP.
+# Where do you expect the dots for these three ways?
 
 # %%
 both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# **The time for one VJP stays nearly level, while the time for the full J rises.** Here J has as many rows as columns (n = m), and both axes are logarithmic. The thin lines for the two counts, 1 + m and 1 + n, coincide.
+# **The time for one VJP stays nearly level, while the time for the full J rises.** Both axes are logarithmic. One VJP is the thick orange line. The ways that compute rows are purple: `loop` solid, `batched` dashed, `jacrev` dotted. `jacfwd` is blue. The thin lines for the two counts, 1 + m and 1 + n, coincide.
 
-# %%
+# %% [markdown]
+# - The time of **one VJP** stays a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
+# - **At the left end**, one VJP computes all of J. Whatever time a method takes beyond the time of one VJP is overhead.
+#   Setting up the batch or the transform takes a fixed time per call, which matters less as J grows; the loop has little to set up, but runs Python code for each of the m rows.
+# - **At the right end**, the number of operations determines the time, so the times roughly follow the counts.
+#   A dot may also be below the line for its count, because the unit, a single forward pass, multiplies smaller matrices than a batch does and is therefore less efficient.
+
+# %% The times of this figure jupyter={"source_hidden": true, "outputs_hidden": true}
 print_times(both)
+
+# %% [markdown]
+# ### More and more outputs
+#
+# <!-- asks: jacobian speed versus output dimension · runtime scaling with output size · vmap overhead for a single output -->
+#
+# **More outputs mean more rows.** If only m grows, the times for rows (`loop`, `batched`, `jacrev`) roughly follow 1 + m as soon as m is large. Columns (`jacfwd`) need n tangents, however large m is.
+
+# %% The figure and the times for 64 inputs jupyter={"source_hidden": true, "outputs_hidden": true}
+more_outputs = [(64, m) for m in axis]
+draw(more_outputs, "m outputs, with n = 64 inputs")
+print_times(more_outputs)
+
+# %% [markdown]
+# Time against m for each device, with the lines of the figure above: 1 + m rises, and 1 + n is level at 65.
+
+# %% [markdown]
+# ### More and more inputs
+#
+# <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
+#
+# **More inputs don't mean more rows.**
+# A backward pass computes a whole row, whether the row has 1 number or 1024.
+# More inputs do mean more columns, so `jacfwd` takes longer.
+# That's why networks, with many parameters and one loss, are usually trained in reverse mode.
+
+# %% The figure and the times for 64 outputs jupyter={"source_hidden": true, "outputs_hidden": true}
+more_inputs = [(n, 64) for n in axis]
+draw(more_inputs, "n inputs, with m = 64 outputs")
+print_times(more_inputs)
+
+# %% [markdown]
+# Time against n, with the same lines. Here 1 + m is level at 65, and 1 + n rises.
 
 # %% [markdown]
 # ## Which way is the fastest?
 #
 # <!-- asks: fastest jacobian for each pair of sizes, table · worst case of a bad choice of jacobian method -->
-#
-# For every pair of n (down) and m (across), this table names the fastest way to compute the full J.
-# A star means that another way is less than 10 % slower, so the two may change places on your machine.
-
-# %% The fastest way for each n and m jupyter={"source_hidden": true}
-lines = []
-for device, times in zip(devices, measured, strict=True):
-    head = "".join(f"{m:<9}" for m in axis)
-    lines += [device, f"   n m: {head.rstrip()}"]
-    for n in axis:
-        line = f"{n:4}    "
-        for m in axis:
-            prices = {way: price(times, n, m, way) for way in WHOLE}
-            first, second = sorted(WHOLE, key=prices.get)[:2]
-            close = prices[second] < 1.1 * prices[first]
-            line += f"{first + '*' * close:9}"
-        lines.append(line.rstrip())
-print("\n".join(lines))
-
-# %% [markdown]
-# Below the diagonal of the table, there are more inputs than outputs, and computing rows takes fewer operations. Above the diagonal, computing columns takes fewer operations.
-# But where m is small, overhead matters most: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
 # For each way, the next output shows the worst case: how much longer this way takes than the fastest one, and at which n and m. The last line shows the cost of one VJP.
@@ -534,8 +503,30 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
+# All the worst cases are Jacobians with a single row or a single column.
+# With more inputs than outputs, computing rows takes fewer operations; with more outputs than inputs, computing columns does.
+# But where m is small, overhead matters most: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
+# The table has the fastest way for each n (to the right) and m (upwards), as in the figure at the top.
+# A star means that another way is less than 10 % slower, so the two may change places on your machine.
+
+# %% The fastest way for each n and m jupyter={"source_hidden": true, "outputs_hidden": true}
+lines = []
+for device, times in zip(devices, measured, strict=True):
+    lines.append(device)
+    for m in reversed(axis):
+        line = f"m = {m:<6}"
+        for n in axis:
+            prices = {way: price(times, n, m, way) for way in WHOLE}
+            first, second = sorted(WHOLE, key=prices.get)[:2]
+            close = prices[second] < 1.1 * prices[first]
+            line += f"{first + '*' * close:9}"
+        lines.append(line.rstrip())
+    lines.append("      n = " + "".join(f"{n:<9}" for n in axis).rstrip())
+print("\n".join(lines))
+
+# %% [markdown]
 # For other functions, the times differ, but the number of passes that each way takes stays the same. On another page, [a table](../use/jacobian/full.html#which-way-to-the-jacobian-is-the-cheapest) says which way is right for which case.
-# At every size, one VJP costs only a few forward passes, so before you choose among the four ways, ask whether you need J at all.
+# At every size, one VJP costs only a few forward passes, so before you choose a way to J, ask whether you need J at all.
 #
 # ## Measure your own
 #

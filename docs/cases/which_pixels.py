@@ -7,13 +7,14 @@
 #
 # ::: a_weight_for_each_class pixels live figure goal="For “Why 3 and not 8?”, move v·y past 0 with one pixel: v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), v·y < 0, painted = 1 by v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), x[42] = 1; It's the steepest pixel of the map, and it was blank. To fill or empty any other pixel is not enough."
 #
-# Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each choice paints a different map.
-# Point at a pixel to see its slope, or paint on one of the two images, which fills a pixel or empties it: $v \cdot y$ then changes by exactly the slope times the change of ink, because the model in the figure is linear.
-# The small maps are the rows of J, one for each class, computed for this digit with the network below, which [isn't linear](#what-the-map-does-not-say).
-# In this figure, the score of a class is the sum of slope times ink over all pixels. The network's own score, which [the second figure](#why-3-and-not-8) shows, is a different number, because the network also has biases and a tanh.
+# Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each question paints a map of its own.
+# The small maps are the rows of J, one for each class. They are the slopes of the network below at this digit.
+# Point at a pixel to see its slope, or paint on one of the two images, which fills a pixel or empties it.
 #
-# The map for “Why 3 and not 8?” points to a blank pixel that, filled with ink, turns the 3 into an 8.
-# All maps have one colour scale, on which the map for “All ones” is pale. Stretched to its own largest slope, as saliency maps often are, it would look just as convincing, and yet it says [nothing about what the last layer has learnt](#what-training-never-touched).
+# This figure only has the slopes, so it's linear: $v \cdot y$ changes by exactly the slope times the change of ink.
+# The network [isn't linear](#what-the-map-does-not-say), and its scores are other numbers; [the second figure](#why-3-and-not-8) runs the network itself.
+#
+# All maps have one colour scale, on which the map for “All ones” is pale. [What does this map show?](#what-training-never-touched)
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -107,7 +108,7 @@ print(v.tolist())
 # And what does the network say if you fill such a pixel with ink?
 # Try it on the digit in the figure below. For each class, a bar shows the probability, and a dashed frame shows the probability that the slopes at the scanned digit predict.
 # The figure starts with “Why 3?”, for which v is one-hot at class 3.
-# The figure runs the network with its parameters rounded to three decimals, so the slopes differ slightly from those that the programs print.
+# This figure runs the network, with parameters rounded to three decimals: $v \cdot y$ is the network's score of class 3, or the lead of 3 over 8.
 #
 # <div data-record="../assets/digit.js"></div>
 
@@ -215,7 +216,7 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 #
 # Without v, `y.backward()` raises an error, because the classifier has ten outputs.
 # A tempting way around the error is `y.sum().backward()`, which passes a v of ones.
-# The map of ones is paler, but otherwise it looks like any other. What does it show?
+# The map of ones is paler, but stretched to its own largest slope, as saliency maps often are, it would look just as convincing. What does it show?
 #
 # For the loss ℓ of one image, the gradient with respect to the logits is the probabilities p minus the one-hot label, and so
 #

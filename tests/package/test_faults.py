@@ -671,6 +671,7 @@ def test_figure_in_a_notebook_that_no_text_describes(good):
     [
         ("# %%\n" + "print(1)\n" * 21, "21 lines stand open"),
         ('# %% jupyter={"source_hidden": true}\nprint(1)\n', "say in a title"),
+        ('# %% jupyter={"source_hidden": true, "outputs_hidden": true}\nprint(1)\n', "say in a title"),
     ],
 )
 def test_listing_of_a_notebook_that_is_long_or_folded_without_a_word(good, cell, says):

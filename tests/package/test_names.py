@@ -292,7 +292,7 @@ def test_the_index_says_where_retain_graph_is_shown(site):
 def test_the_search_and_the_exports_do_not_know_the_lists(site):
     for name in ("search/sections.js", "llms-full.txt", "learn/vjp.md"):
         text = (site / name).read_text(encoding="utf-8")
-        assert "In PyTorch’s documentation" not in text
+        assert "In PyTorch's documentation" not in text
         assert f"{DOCUMENTATION}generated" not in text
     assert '["about/names.html' not in (site / "search/sections.js").read_text(encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""If a classifier has ten classes, v has one weight for each, and each choice of v gives a different saliency map."""
+"""If a classifier has ten classes, v has one weight for each, and these weights decide which saliency map you get."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""At a kink, the slope that PyTorch uses follows no single rule."""
+"""At a kink, most of these ten functions have the slope nearest to 0, but some have another."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Of five ways to compute per-sample Jacobians, `vmap(jacrev(F))` and two others skip the zeros
-between different samples."""
+"""A full Jacobian of the batch also computes the zeros between different samples; `vmap(jacrev(F))`, a sum over the
+samples, and one v per output skip them."""
 
 # %% torch
 import torch
