@@ -1,4 +1,4 @@
-"""`y.backward(gradient=v)` weights each entry of y by the corresponding entry of v."""
+"""`y.backward(gradient=v)` adds the slopes of v₁y₁ + v₂y₂ + v₃y₃ to `x.grad`."""
 
 # %% torch
 import torch
@@ -23,3 +23,8 @@ print(by_hand)
 np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [10, 21])
+point = torch.tensor([3.0, 2.0], requires_grad=True)
+for _ in range(2):
+    outputs = torch.stack([point[0] ** 2, point[0] * point[1], 5 * point[1]])
+    outputs.backward(gradient=v)
+assert point.grad.tolist() == [20, 42]  # the second call added to the first

@@ -10,14 +10,10 @@ J = torch.tensor([[6.0, 0.0],
 v = torch.tensor([1.0, 10.0, 100.0])
 u = torch.tensor([1.0, 10.0])
 
-results = []
-for left, right in [(v, J), (J, v), (J, u)]:
-    try:
-        results.append(left @ right)
-    except RuntimeError:
-        results.append("raises")
-vJ, Jv, Ju = results
-print(vJ, Jv, Ju, sep="\n")
+vJ = v @ J
+Ju = J @ u
+# J @ v raises an error
+print(vJ, Ju, sep="\n")
 
 # %% numpy
 import numpy as np
@@ -30,7 +26,11 @@ print(left, right)
 # %% check
 np.testing.assert_array_equal(vJ.tolist(), left)
 np.testing.assert_array_equal(Ju.tolist(), right)
-assert Jv == "raises"
+try:
+    J @ v
+except RuntimeError as error:
+    message = str(error)
+assert message == "size mismatch, got input (3), mat (3x2), vec (3)"
 np.testing.assert_array_equal((v.reshape(1, 3) @ J).tolist(), [left])  # a row stays one
 np.testing.assert_array_equal(left, [26, 530])
 np.testing.assert_array_equal(right, [6, 32, 50])
