@@ -1409,12 +1409,12 @@ def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
     state = tab.evaluate(SET, [shown.anchor, []])
     unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 190  # pixels for a metre
 
-    def pull(path: str, dx: float, dy: float) -> dict:
+    def pull(path: str, dx: float, dy: float, aside=0) -> dict:
         hold = tab.locator(f"#{shown.anchor} [data-pull='{path}']")
         hold.evaluate("one => one.scrollIntoView({ block: 'center' })")
         box = hold.bounding_box()
         assert min(box["width"], box["height"]) >= 24
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y = box["x"] + box["width"] / 2 + aside, box["y"] + box["height"] / 2
         tab.mouse.move(x, y)
         tab.mouse.down()
         tab.mouse.move(x + dx * unit, y - dy * unit, steps=5)
@@ -1422,6 +1422,10 @@ def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
         tab.mouse.move(5, 5)
         return tab.evaluate(f"{figure}.state")
 
+    for aside in (-14, 14):  # pixels, beside the middle: to have hold of it moves nothing
+        assert pull("cup", 0, 0, aside)["cup"]["data"] == [0.7, 0.3]
+    assert pull("cup", 0.1, 0, 14)["cup"]["data"] == [0.8, 0.3]
+    assert pull("cup", -0.1, 0, -14)["cup"]["data"] == [0.7, 0.3]
     assert pull("cup", -0.31, 0.19)["cup"]["data"] == [0.4, 0.5]  # from (0.7, 0.3)
     for k in range(2):
         x, ends = (
