@@ -79,8 +79,6 @@
       for (const one of this.choices) { // a choice of v
         one.addEventListener('click', () => this.open().then(() => this.choose(one.dataset.sets)));
       }
-      const unsent = root.querySelector('[data-sets="cut 0"]'); // until a hand comes near (the style sheet hides what is sent)
-      if (unsent) for (const one of this.choices) one.setAttribute('aria-pressed', one === unsent);
       for (const image of root.querySelectorAll('[data-probe]')) this.probed(image);
       root.querySelector('.scan')?.addEventListener('click', () => {
         this.state.inputs.x.data = [...this.first.inputs.x.data];
