@@ -45,7 +45,7 @@ def face() -> str:
 
 
 def code() -> str:
-    """The style sheet of the explorer's page: the font of code. Bold text is as other text there (explorer_page.css)."""
+    """The style sheet of the explorer's page: the font of code. Its bold text is not bold (explorer_page.css)."""
     family, name, weight, codes = FONTS[-1]
     return rule(family, cut(name, weight, codes), weight)
 
