@@ -44,6 +44,12 @@ def face() -> str:
     return "".join(rule(family, cut(name, weight, codes), weight) for family, name, weight, codes in FONTS[1:])
 
 
+def code() -> str:
+    """The style sheet of the explorer's page: the font of code. Its bold text is not bold (explorer_page.css)."""
+    family, name, weight, codes = FONTS[-1]
+    return rule(family, cut(name, weight, codes), weight)
+
+
 def letters() -> str:
     """The style sheet of all pages: the font of text, and the four letters."""
     family, name, weight, codes = FONTS[0]

@@ -161,6 +161,10 @@ def on_files(files, config):
         script = explorer.small(Path(file.abs_src_path).read_text(encoding="utf-8"))
         files.remove(file)
         files.append(File.generated(config, file.src_uri, content=script))
+    for file in [one for one in files if re.fullmatch(r"assets/\w+\.css", one.src_uri)]:
+        sheet = explorer.plain(Path(file.abs_src_path).read_text(encoding="utf-8"))
+        files.remove(file)
+        files.append(File.generated(config, file.src_uri, content=sheet))
     if (modules := Path(config.docs_dir, "assets/explorer")).is_dir():
         for name, script in explorer.scripts(modules).items():
             files.append(File.generated(config, f"assets/{name}.js", content=script))
@@ -380,6 +384,7 @@ def on_env(env, config, files):
     characters = frozenset[str]().union(*site_state.characters.values())
     files.append(File.generated(config, "assets/formulas.css", content=fonts.style_sheet(characters)))
     files.append(File.generated(config, "assets/face.css", content=fonts.face()))
+    files.append(File.generated(config, "assets/code.css", content=fonts.code()))
     files.append(File.generated(config, "assets/letters.css", content=fonts.letters()))
     files.append(File.generated(config, "search/sections.js", content=site_state.rows.script()))
     env.bytecode_cache = FileSystemBytecodeCache()  # the templates of the theme are compiled once

@@ -11,9 +11,10 @@ from pathlib import Path
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, together
 
-LEFT, TOP, WIDE, HIGH = 62, 24, 58, 38  # pixels: the corner of the map, and a cell of it
+LEFT, TOP, WIDE, HIGH = 62, 24, 58, 43  # pixels: the corner of the map, and a cell of it
 START, DECADE, BAR = 66, 80, 20  # pixels: where bars start, ten times as much, how thick a bar is
-COUNT = 172  # pixels: from there to the words about the marks
+COUNT = 188  # pixels: from there to the words about the marks
+BESIDE, DIGIT = 7, 7.5  # pixels: between a bar and its number; the width of a digit
 ROWS = {"one VJP": 50, "loop": 108, "batched": 136, "jacrev": 164, "jacfwd": 222}  # pixels: the middle of each bar
 COLOURS = {"one VJP": "v", "loop": "J", "batched": "J", "jacrev": "J", "jacfwd": "x"}
 FIRST = (64, 16)  # the n and m that are shown without a hand
@@ -93,7 +94,7 @@ def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
                     f'<rect class="{COLOURS[way]}" x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" '
                     f'fill-opacity="{deep:.2f}"></rect>'
                 )
-                drawing.text(x + WIDE / 2, y + HIGH - 7, over(factor), "times")
+                drawing.text(x + WIDE / 2, y + HIGH - 8, over(factor), "times")
         between = "".join(
             f"M{LEFT + WIDE * (i + di)} {foot - HIGH * (j + dj)}" + (f"v{-HIGH}" if di else f"h{WIDE}")
             for i, j in best
@@ -103,7 +104,7 @@ def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
         drawing.path(between, "between")
         for way in dict.fromkeys(best.values()):
             first, last, j = longest_run([cell for cell in best if best[cell] == way], count)
-            drawing.text(LEFT + WIDE * ((first + last) // 2 + 0.5), foot - HIGH * (j + 1) + 16, way, "way")
+            drawing.text(LEFT + WIDE * ((first + last) // 2 + 0.5), foot - HIGH * (j + 1) + 15, way, "way")
     for k, size in enumerate(sizes):
         drawing.text(LEFT + WIDE * (k + 0.5), foot + 37, str(size), "faint")
         drawing.text(LEFT - 32, foot - HIGH * (k + 0.5) + 4.5, str(size), "faint", "end")
@@ -138,6 +139,14 @@ def longest_run(cells: list[tuple[int, int]], count: int) -> tuple[int, int, int
     return max(runs, key=lambda run: (run[1] - run[0], run[2]))
 
 
+def of_number(long: float, at: float, price: str) -> tuple[float, bool]:
+    """Where the number of a bar starts: at its end, or inside it where the mark is in the way."""
+    wide = DIGIT * len(price)
+    if not long - 2 < at < long + 2 * BESIDE + wide:
+        return long + BESIDE, False
+    return (long - BESIDE - wide, True) if long > wide + 2 * BESIDE else (max(long, at) + BESIDE, False)
+
+
 def bars(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
     """The time of each way in forward passes of f, on a logarithmic scale, with a mark at its count of operations."""
     drawing = Drawing("prices", START + 3.3 * DECADE + 62, 268)
@@ -167,9 +176,11 @@ def bars(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
                 f'<path class="count" d="M0 {y - BAR / 2 - 3:.0f}v{BAR + 6}" '
                 f'transform="translate({START + at:.1f} 0)"></path>'
             )
+            price = said(taken[way])
+            x, is_inside = of_number(long, at, price)
             drawing.parts.append(
-                f'<text class="start number" y="{y + 4.5}" transform="translate({START + max(long, at) + 7:.1f} 0)">'
-                f"{html.escape(said(taken[way]))}</text>"
+                f'<text class="start number{" inside" * is_inside}" y="{y + 4.5}" '
+                f'transform="translate({START + x:.1f} 0)">{html.escape(price)}</text>'
             )
     *others, last = (f"{way} takes {said(times)}" for way, times in taken.items())
     return drawing.svg(f"Times, as multiples of one forward pass of f: {', '.join(others)}, and {last}.")

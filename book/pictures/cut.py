@@ -3,7 +3,7 @@
 A grey wire is a parameter, and a blue one the gradient of a parameter: a half has blue wires as soon as it has a
 gradient. The thicker the wire, the further its number is from 0; it is dashed where the number is negative. The numbers
 of both are matrices below the wires. docs/assets/explorer/cut.js says what has been sent, and plays how it is sent. As
-printed, everything has been; where scripts run, the figure opens before anything is sent.
+printed, everything has been.
 """
 
 import html

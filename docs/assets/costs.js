@@ -2,7 +2,7 @@
 // the sizes that were measured, on the map, with one of the two handles, or with the arrow keys, and the bars follow.
 
 (() => {
-  const [LEFT, WIDE, HIGH, START, DECADE] = [62, 58, 38, 66, 80]; // pixels
+  const [LEFT, WIDE, HIGH, START, DECADE, BESIDE, DIGIT] = [62, 58, 43, 66, 80, 7, 7.5]; // pixels
   const WAYS = ['one VJP', 'loop', 'batched', 'jacrev', 'jacfwd'];
   const root = document.querySelector('[data-costs]'), { sizes, first, times } = JSON.parse(root.dataset.costs);
   const [map, bars] = root.querySelectorAll('svg'), cells = map.querySelector('.cells'), count = sizes.length;
@@ -24,8 +24,11 @@
       one.classList.toggle('best', k > 0 && prices[k] === least);
       one.querySelector('.bar').style.width = `${long}px`;
       move(one.querySelector('.count'), START + counted);
-      move(one.querySelector('.number'), START + Math.max(long, counted) + 7);
-      one.querySelector('.number').textContent = said(prices[k]);
+      const number = one.querySelector('.number'), price = said(prices[k]), wide = DIGIT * price.length;
+      const isBlocked = counted > long - 2 && counted < long + 2 * BESIDE + wide, isInside = isBlocked && long > wide + 2 * BESIDE;
+      number.classList.toggle('inside', isInside);
+      move(number, START + (isInside ? long - BESIDE - wide : (isBlocked ? Math.max(long, counted) : long) + BESIDE));
+      number.textContent = price;
     });
     for (const [query, number] of [['.alone', alone.toFixed(0)], ['.rows', 1 + m], ['.columns', 1 + n]]) {
       const text = find(`.prices ${query}`);

@@ -79,8 +79,6 @@
       for (const one of this.choices) { // a choice of v
         one.addEventListener('click', () => this.open().then(() => this.choose(one.dataset.sets)));
       }
-      const unsent = root.querySelector('[data-sets="cut 0"]'); // until a hand comes near (the style sheet hides what is sent)
-      if (unsent) for (const one of this.choices) one.setAttribute('aria-pressed', one === unsent);
       for (const image of root.querySelectorAll('[data-probe]')) this.probed(image);
       root.querySelector('.scan')?.addEventListener('click', () => {
         this.state.inputs.x.data = [...this.first.inputs.x.data];
@@ -212,17 +210,24 @@
       }
     }
 
-    // A part of a drawing moves the numbers of sliders to where a hand has it.
+    // A part of a drawing moves the numbers of sliders to where a hand has it. A hand that has hold of it beside its middle
+    // keeps this distance, and moves nothing before it has moved itself.
     pulled(element) {
+      let aside = null;
       grip(element, true);
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
+        const { left, top, width, height } = element.getBoundingClientRect(), { clientX, clientY } = event;
+        aside = { x: left + width / 2 - clientX, y: top + height / 2 - clientY, from: event };
         element.setPointerCapture(event.pointerId);
         this.pulls = 'tip';
         this.open().then(() => this.makeRoom(element.dataset.pull));
       });
       element.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
-        if (this.state && element.hasPointerCapture(pointerId)) this.pullTo(element, clientX, clientY);
+        if (!this.state || !aside || !element.hasPointerCapture(pointerId)) return;
+        if (aside.from && clientX === aside.from.clientX && clientY === aside.from.clientY) return;
+        aside.from = null;
+        this.pullTo(element, clientX + aside.x, clientY + aside.y);
       });
       element.addEventListener('lostpointercapture', () => {
         this.pulls = false;

@@ -121,9 +121,24 @@ def test_the_list_of_what_is_undocumented_stays_short():
     assert len(rows.strip().splitlines()) <= 7
 
 
-def test_styles_and_modules_are_published_as_they_are_and_scripts_without_their_comments(site):
+def test_a_style_sheet_loses_its_comments_and_nothing_else():
+    sheet = """/* It's "one" */
+.a::before { content: "/* not; one */"; }  /* two
+lines */
+@media print {
+  .b .c { margin: calc(1em + 2px) /* of */ 0; }
+}
+"""
+    assert explorer.plain(sheet) == (
+        '.a::before{content: "/* not; one */";}@media print{.b .c{margin: calc(1em + 2px)  0;}}\n'
+    )
+
+
+def test_modules_are_published_as_they_are_and_styles_and_scripts_without_their_comments(site):
     for path in (ROOT / "docs/assets").rglob("*.*"):
         text = path.read_bytes()
         if path.suffix == ".js" and path.parent.name == "assets":
             text = explorer.small(text.decode()).encode()
+        if path.suffix == ".css":
+            text = explorer.plain(text.decode()).encode()
         assert (site / "assets" / path.relative_to(ROOT / "docs/assets")).read_bytes() == text

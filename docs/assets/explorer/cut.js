@@ -3,7 +3,7 @@ import { isCalm } from './motion.js';
 
 const ALL = 2, RATE = 0.05, SIXTH = 1e6; // the learning rate of a step; parameters are kept to six digits
 const LEARN = 600, WAY = 1000, AFTER = 500, EACH = 30, QUICK = 2500; // milliseconds: of a step, of the way over the cut, of what follows; between two marks; between quick steps
-const WAITING = 0.3; // the opacity of what a step changes, until its numbers come
+const WAITING = 0.6; // the opacity of what a step changes, until its numbers come
 
 export function sentOf(cut = ALL) {
   return { y: cut > 0, v: cut === ALL, nothing: cut === 0, waits: cut < ALL };

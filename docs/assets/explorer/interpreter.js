@@ -1,7 +1,7 @@
 // Walks through the syntax tree of a program and computes, with torch's rules and Python's.
 
 import { Trouble, broadcastPlaces, broadcastShapes, count, places, refuse, stridesOf, tensor, typed } from './tensors.js';
-import { LIMITS, asTensor, axesOf, boolOf, constant, expect, numberOf, tupleOf, typeOf, unBool, wholeNumber } from './values.js';
+import { LIMITS, asTensor, axesOf, boolOf, constant, expect, numberOf, truthOf, tupleOf, typeOf, unBool, wholeNumber } from './values.js';
 import { apply, newTape } from './nodes.js';
 import { bind } from './arguments.js';
 import { refresh } from './memory.js';
@@ -9,7 +9,6 @@ import { indexIn, literal, matrixTranspose, unsqueezeAt } from './shapes.js';
 import { multiplyMatrices } from './products.js';
 import { power } from './rows.js';
 import { nearNames, operation, spelled } from './table.js';
-import { truthOf } from './python.js';
 import { append, overwrite, refill, writeItem } from './writing.js';
 import { assignedIn, linesBelow } from './trees.js';
 

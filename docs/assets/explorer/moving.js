@@ -62,8 +62,7 @@ export const afterTouch = {
       if (data.length) this.first[name] = { shape: [data.length], data };
     }
     const scope = this.compute(this.first);
-    this.start = this.root.querySelector('.cut') ? { ...this.first, cut: 0 } : this.first; // a network opens before anything is sent
-    this.state = structuredClone(this.start);
+    this.state = structuredClone(this.first);
     for (const one of this.handles) {
       const [name] = one.path.split('.');
       if (name === 'v' ? this.links[0][0] !== scope.output : !held(name, this.first)) this.still(one);
@@ -93,7 +92,6 @@ export const afterTouch = {
       this.story.textContent = away ? verdictOf(this.scope, this.state) : this.storyAtFirst;
     };
     if (this.bar) this.film = filmed(this, this.bar);
-    if (this.start !== this.first) this.show(this.state);
     this.root.classList.add('opened');
   },
 
@@ -315,7 +313,7 @@ export const afterTouch = {
       element.setAttribute('transform', `translate(${x.toFixed(2)} ${way[2]})`);
     }
     this.write(scope, state);
-    const isAway = JSON.stringify(state) !== JSON.stringify(this.start);
+    const isAway = JSON.stringify(state) !== JSON.stringify(this.first);
     if (!isAway) this.said.textContent = this.by;
     this.speak(scope);
     const now = this.nowWords(scope);

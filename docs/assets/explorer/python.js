@@ -1,8 +1,8 @@
 // Python's own functions, as far as they are of use beside torch.
 
 import { composed } from './rows.js';
-import { boolOf, expect, numberOf, tupleOf, typeOf, unBool, wholeNumber } from './values.js';
-import { numel, refuse } from './tensors.js';
+import { boolOf, expect, numberOf, sizeOf, truthOf, tupleOf, unBool, wholeNumber } from './values.js';
+import { refuse } from './tensors.js';
 
 const LONGEST_RANGE = 1024;
 
@@ -18,12 +18,6 @@ const extreme = isBetter => (values, walk, call) => {
   if (!items.length) refuse('max() and min() of nothing');
   return items.reduce((best, item) => isBetter(sizeOf(item, walk), sizeOf(best, walk)) ? item : best);
 };
-
-function sizeOf(value) {
-  if (value.type !== 'tensor') return expect(unBool(value), 'number', 'what is compared').number;
-  if (numel(value.tensor) !== 1) refuse('Boolean value of Tensor with more than one value is ambiguous');
-  return value.tensor.data[0];
-}
 
 // float('-inf')
 function infinite(text) {
@@ -93,15 +87,3 @@ export const PYTHON = [
   })),
   python('bool', values => boolOf(truthOf(only(values, 1, 'bool')[0])), ['3: x * bool(2)'])
 ];
-
-// What Python's if makes of a value.
-export function truthOf(value) {
-  switch (value.type) {
-    case 'bool': return value.truth;
-    case 'number': return value.number !== 0;
-    case 'None': return false;
-    case 'string': return value.text !== '';
-    case 'tensor': return sizeOf(value) !== 0;
-    default: return value.items ? value.items.length > 0 : refuse(`${typeOf(value)} is neither true nor false`);
-  }
-}

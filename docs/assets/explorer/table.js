@@ -3,7 +3,6 @@
 import { AXES } from './axes.js';
 import { ELEMENTS } from './elements.js';
 import { PRODUCTS } from './products.js';
-import { PYTHON } from './python.js';
 import { SHAPES } from './shapes.js';
 
 const OWNERS = { torch: 'torch.', method: '.', F: 'F.', linalg: 'torch.linalg.', special: 'torch.special.', builtin: '',
@@ -36,7 +35,7 @@ export function addRows(rows) {
     for (const owner of row.owners) for (const name of row.names) SPELLED.set(`${owner}.${name}`, row);
   }
 }
-addRows([...ELEMENTS, ...AXES, ...SHAPES, ...PRODUCTS, ...PYTHON]);
+addRows([...ELEMENTS, ...AXES, ...SHAPES, ...PRODUCTS]);
 
 export function operation(key) {
   const row = BY_KEY.get(key);

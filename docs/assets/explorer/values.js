@@ -3,7 +3,7 @@
 // where it depends on no input. `scattered`: its numbers do not lie side by side in torch's memory. A tuple may have
 // `fields`, the names of its items.
 
-import { count, refuse, tensor } from './tensors.js';
+import { count, numel, refuse, tensor } from './tensors.js';
 
 export const LIMITS = { ends: 64, between: 1024, axes: 8, nodes: 1000, steps: 20000, calls: 20 };
 
@@ -68,4 +68,23 @@ export function wrapDims(dims, axes) {
   const twice = wrapped.find((d, i) => wrapped.indexOf(d) < i);
   if (twice !== undefined) refuse(`dim ${twice} appears multiple times in the list of dims`);
   return wrapped;
+}
+
+// The number of a value that has only one.
+export function sizeOf(value) {
+  if (value.type !== 'tensor') return expect(unBool(value), 'number', 'what is compared').number;
+  if (numel(value.tensor) !== 1) refuse('Boolean value of Tensor with more than one value is ambiguous');
+  return value.tensor.data[0];
+}
+
+// What Python's if makes of a value.
+export function truthOf(value) {
+  switch (value.type) {
+    case 'bool': return value.truth;
+    case 'number': return value.number !== 0;
+    case 'None': return false;
+    case 'string': return value.text !== '';
+    case 'tensor': return sizeOf(value) !== 0;
+    default: return value.items ? value.items.length > 0 : refuse(`${typeOf(value)} is neither true nor false`);
+  }
 }

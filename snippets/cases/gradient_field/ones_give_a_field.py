@@ -1,4 +1,4 @@
-"""With a v of ones, one `backward` gives the gradient of a neuron at each of 49 grid points."""
+"""One `backward` gives the gradient of a neuron at each of 49 grid points, times the weight of the point in v."""
 
 # %% torch
 import torch
