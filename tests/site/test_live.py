@@ -922,7 +922,12 @@ def test_a_point_comes_across_the_kink_where_its_map_is_pressed(visit, phone):
         tab.mouse.move(*spot, steps=4)
         tab.mouse.down()
         tab.wait_for_function(f"() => {figure}.state?.inputs.x.data[0] === {x}")
-        assert tab.locator(f"#{shown.anchor} svg.kink g.{'unlit' if x else 'lit'}").count() == 1
+        kind = "unlit" if x else "lit"
+        assert tab.locator(f"#{shown.anchor} svg.kink:not(.ways) g.{kind}").count() == 1
+        heads = tab.locator(f"#{shown.anchor} svg.ways .{kind} text")  # beside the kink, one slope is said once
+        assert set(heads.evaluate_all("all => all.map(one => getComputedStyle(one).opacity)")) == (
+            {"0", "1"} if x else {"1"}
+        )
     tab.mouse.up()
     small = phone(shown.anchor)  # the map below the point
     away = handled(small, shown.anchor, ".drop", (2, -150), finger=True)
