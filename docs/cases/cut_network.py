@@ -9,7 +9,7 @@
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
 # The first half of the network is at the laboratory, and the second half, with the loss, is at the association. Send y across the cut, and the association can compute the loss. Send v back, and the laboratory gets the gradient of its own parameters.
-# Press **Take a step** a few times before you send v, and a few times after. Which wires change?
+# At first, both are sent. Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which wires change?
 # A grey wire is a parameter, and a blue wire is the gradient of a parameter, so a half of the network has blue wires as soon as its gradients are computed.
 # The further a number is from 0, the thicker its wire; the wire of a negative number is dashed.
 #
