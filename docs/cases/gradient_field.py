@@ -264,7 +264,7 @@ ax.set(xlabel="x₁", aspect="equal", xlim=(-4.5, 4.5), ylim=(-4.5, 4.5),
 plt.show()
 
 # %% [markdown]
-# The moves of 25 of the points, drawn as arrows and enlarged 17 times, over the bands of the output. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and upper right corners, the arrows shrink to dots.
+# The moves of 25 of the points, drawn as arrows and enlarged 17 times, over the bands of the output. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line; the arrows shrink to dots in the lower left and upper right corners.
 #
 # The points with the largest errors hardly move: their v is nearly one half, but it multiplies a slope that is nearly 0.
 # On the dashed line the slope is largest, but v is 0.

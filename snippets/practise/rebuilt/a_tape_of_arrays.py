@@ -1,4 +1,4 @@
-"""A tape of arrays with three operations differentiates a two-layer network."""
+"""A hand-written tape that records three array operations differentiates a two-layer network."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""You can compute vᵀJ, J, Hessians, Hessian-vector products and per-sample gradients with `backward`, `autograd.grad`,
-a batch with `is_grads_batched=True`, `autograd.functional` or `torch.func`."""
+"""You can compute vᵀJ, J, Hessians, Hessian-vector products and per-sample gradients with `backward`, `autograd.grad`
+(also with `is_grads_batched=True`), `autograd.functional` or `torch.func`."""
 
 # %% torch
 import re

@@ -1,5 +1,5 @@
-"""With `in_dims=(0, None)`, `vmap` maps f over the rows of X, which all share the
-number `factor`."""
+"""With `in_dims=(0, None)`, `vmap` calls `f(x, factor)` for each row x of X, with the
+same number `factor`."""
 
 # %% torch
 import torch

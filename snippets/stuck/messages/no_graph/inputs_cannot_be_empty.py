@@ -1,5 +1,5 @@
-"""To choose leaves for the `inputs` of `backward`, test `requires_grad`, because a
-leaf needn't be an `nn.Parameter`."""
+"""To choose leaves for the `inputs` of `backward`, test `requires_grad`, not
+whether a tensor is an `nn.Parameter`."""
 
 # %% torch
 import torch

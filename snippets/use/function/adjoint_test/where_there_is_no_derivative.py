@@ -1,4 +1,4 @@
-"""At a kink, such as the one of `relu` at 0, the adjoint test may reject a correct `backward`."""
+"""At a kink, such as that of `relu` at 0, the adjoint test may reject a correct `backward`."""
 
 # %% torch
 import torch

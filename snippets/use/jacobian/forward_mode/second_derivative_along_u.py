@@ -1,4 +1,5 @@
-r"""`jvp` of `jvp` gives $u^\top H_i\, u$, the second derivative of each output i, whose Hessian is $H_i$, along u."""
+r"""`jvp` of `jvp` gives the second derivative of each output along u: $u^\top H_i\, u$, where $H_i$ is the
+Hessian of output i."""
 
 # %% torch
 import torch
