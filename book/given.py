@@ -23,13 +23,14 @@ def is_read_alone(shown: Show) -> bool:
 
 @cache
 def given(example: Example) -> str:
-    """The lines of the cell `torch` that make the names which the repair reads before it assigns them.
+    """The lines of the cell `torch` that make what the repair reads, or what went wrong, whose lines it replaces.
 
     With them those that do something with what the cell made, such as `y.backward(v)`.
     """
     made, repair = definitions(example), [step.code for step in example.cells["fix"].steps]
+    wrong = [step.code for step in example.cells["error"].steps] if "error" in example.cells else []
     anew = {name for code in repair for name in assigned_by(code)}
-    wanted = [name for name in [DONE, *read_by(repair)] if name in made]
+    wanted = [name for name in [DONE, *read_by(repair), *read_by(wrong)] if name in made]
     for name in wanted:  # (it grows)
         found = read_by(as_module(statement) for statement in made[name])
         kept = anew if isinstance(made[name][-1], ast.FunctionDef) else set()  # (it reads what the repair assigns)

@@ -11,7 +11,7 @@
 # Each layer is 100 m thick, and heat flows up through all the layers.
 # From the top of a layer to its bottom, the temperature rises by 6 K divided by the layer's conductivity. A deeper blue means a higher conductivity, and so a smaller rise.
 # Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
-# In this figure, v is the measured temperature minus the computed one. Later on this page, v is the slope of the misfit, which has the opposite sign.
+# In this figure, y is the temperature, and v is the measured temperature minus the computed one. In the programs below, the cut is one step earlier: y is the conductivity, and v comes from the solver.
 #
 # PyTorch sees every step of the small computation in the figure.
 # A real simulator is a separate program, for example one written with SciPy. People have trusted it for years, and nobody is going to rewrite it in PyTorch.

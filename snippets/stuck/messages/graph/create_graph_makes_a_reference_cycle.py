@@ -20,7 +20,7 @@ except UserWarning as error:
     message = str(error)
 
 # %% fix
-x.grad = None  # breaks the cycle of the call above
+x.grad = None  # breaks the cycle that backward(create_graph=True) made
 y = (x * x).prod()
 (gradient,) = torch.autograd.grad(y, x, create_graph=True)
 (vH,) = torch.autograd.grad(gradient, x, v)
