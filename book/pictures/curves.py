@@ -46,7 +46,10 @@ def curves(x, tensors: dict, at: int) -> str:
     for k, (name, y) in enumerate(found.items()):
         slopes = values[k + 1] if k + 1 < len(values) else None
         said = f"The curve of {name}: {words[k]} at x = {number(x[at])}"
-        said += "." if slopes is None else f", and its slope {number(slopes[at])} is the height of the next curve."
+        if slopes is None:
+            said += f", which is the slope of {list(found)[k - 1]} at this x." if k else "."
+        else:
+            said += f", and its slope {number(slopes[at])} is the height of the next curve."
         drawn.append(panel(k, name, x, y, slopes, at, (lows[k], most)).svg(said))
     return together(*drawn)
 
