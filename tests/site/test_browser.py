@@ -469,6 +469,7 @@ def test_nothing_in_a_plot_is_black_in_the_dark(visit, site):
     assert len(names) > 5
     for name in sorted(names):
         page = visit(name, color_scheme="dark", viewport=DESKTOP)
+        page.evaluate("document.querySelectorAll('article details').forEach(details => { details.open = true; })")
         for plot in page.locator(".plot:not(:has(image))").all():  # (photographs have their own black)
             pixels = imread(io.BytesIO(plot.screenshot()))[:, :, :3].max(axis=2)
             assert pixels.min() > 0.1, f"{name}: {(pixels <= 0.1).sum()} pixels are darker than the page"
