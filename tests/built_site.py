@@ -2,6 +2,7 @@
 
 import functools
 import gc
+import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import markdown
 from bs4 import BeautifulSoup
 from mkdocs.config import load_config
 
-from book import moved, outputs
+from book import given, moved, outputs
 from book.atlas import site as atlas
 from book.example import read_example
 from book.extension import BookExtension
@@ -28,6 +29,7 @@ class Box:
     rendered: list[str] = field(default_factory=list)  # the words of those that are shown as Markdown, which come first
     verdict: str = ""
     asked: bool = False  # the reader is to predict what it prints
+    lacks_start: bool = False  # an open repair without the lines of its file that it starts from
 
 
 @functools.cache
@@ -52,7 +54,9 @@ def examples(site: Path) -> list[Box]:
             shown = Box(page.relative_to(site).as_posix(), box.select_one("a.whole-file").get_text())
             shown.asked = "asked" in box["class"]
             codes = in_order_of_file(box.select(".highlight:not(.output .highlight) pre > code"))
-            shown.codes = [code.get_text() for code in codes]
+            start = start_of_repair(site / "snippets", shown.file) if any(map(goes_wrong, codes)) else ""
+            shown.lacks_start = bool(start) and not any(code.get_text().startswith(start) for code in codes)
+            shown.codes = [code.get_text().removeprefix(start) for code in codes]
             shown.proof = proof(box)
             for output in in_order_of_file(box.select(".output")):
                 verbatim = output.select_one(":scope > pre > code")
@@ -62,6 +66,12 @@ def examples(site: Path) -> list[Box]:
             shown.verdict = "".join(said.get_text() for said in box.select("details.verdict > summary, p.verdict"))
             found.append(shown)
     return found
+
+
+def start_of_repair(snippets: Path, name: str) -> str:
+    """The lines that a card shows before its repair, as lines of a difference that stay."""
+    lines = given.given(read_example(snippets / name, snippets))
+    return textwrap.indent(lines, "  ") + "\n" if lines else ""
 
 
 def in_order_of_file(parts: list) -> list:
@@ -155,6 +165,8 @@ def untrue(site: Path, snippets: Path, config: Path) -> list[str]:
         file = read_example(path, snippets)
         if squeeze("\n".join(example.codes)) != squeeze("\n".join(file.lines_shown(name) for name in file.names_shown)):
             wrong.append(f"{where}: the page shows other code than the file has")
+        if example.lacks_start:
+            wrong.append(f"{where}: the page doesn't show what the repair starts from")
         if example.verdict != VERDICT:
             wrong.append(f"{where}: the verdict is {example.verdict!r}")
         if (site / "snippets" / example.file).read_text(encoding="utf-8") != file.text:
