@@ -18,10 +18,8 @@ SIDE, EDGE, HEAD, MOST = 300, 26, 8, 6  # pixels: the longer side of the plane, 
 RIGHT = 30  # pixels: more room to the right, for words
 TIP = 10  # pixels: the length of a tip
 ALONG = np.arange(4, 23) / 20  # where along an arrow its words may be
-OFF = 4, 14, 26, 40, 60  # pixels: from an arrow to its words, the farther the more there is in their way
-COMPASS, FROM_TIP = np.arange(16) * np.pi / 8, (8, 14, 22, 34)  # around its tip: the directions, and how far
-ON_AXIS, CROSSED, OUTSIDE = 100, 25, 4  # what speaks against words on an axis, across an arrow, left of the plane
-AROUND = 80  # and around the tip of an arrow that is no row of J
+OFF = 4, 12, 24, 40  # pixels: from an arrow to its words, the farther the more there is in their way
+COMPASS, FROM_TIP = np.arange(16) * np.pi / 8, (8, 14, 22)  # around its tip: the directions, and how far
 PARTS = np.linspace(0, 1, 60)  # of an arrow, at which words may lie over it
 RING, END = 12, 6  # pixels: around the tip of an arrow, where it can be pulled, and where it cannot
 LINE, STEP = 26, 92  # pixels: the height of a line of numbers, the width of v times a row
@@ -180,9 +178,8 @@ class Plane:
             for one in self.arrows:
                 size = RING if "{v" in one.template else END
                 self.taken += [] if one.hidden else [np.array([*one.end, size, size])]
-            rooms = self.rooms()
             for one in self.arrows:
-                x, y = rooms.get(id(one), (self.wide / 2, HEAD + 6))
+                x, y = (self.wide / 2, HEAD + 6) if one.hidden else self.room(one)
                 kind = f"{one.kind} strong over{' none' if one.hidden else ''}"
                 draw.text(x, y, one.words, kind, template=one.template)
             for one in self.arrows:
@@ -191,83 +188,49 @@ class Plane:
         return draw.svg(said)
 
     def places(self, arrow: Arrow, half) -> list[tuple[float, float, float]]:
-        """Where the words of an arrow may be, along it or around its tip, and what speaks against it."""
+        """Where the words of an arrow may be, and what speaks against it: a row of J has them around its tip."""
         start, way = arrow.start, arrow.end - arrow.start
         length = math.hypot(*way) or 1
-        ways = [np.array([math.cos(angle), math.sin(angle)]) for angle in COMPASS]
-        around = [
-            (off / 4 + 1 - one @ way / length, *(arrow.end + one * (abs(one) @ half + off)))
-            for off, one in itertools.product(FROM_TIP, ways)
-        ]
         if arrow.kind == "J":
-            return around
+            ways = [np.array([math.cos(angle), math.sin(angle)]) for angle in COMPASS]
+            return [
+                (off / 4 + 1 - one @ way / length, *(arrow.end + one * (abs(one) @ half + off)))
+                for off, one in itertools.product(FROM_TIP, ways)
+            ]
         across = np.array([way[1], -way[0]]) / length if way.any() else np.array([0.0, -1.0])
-        along = [
+        return [
             (abs(along - 0.5) + off / 8, *(start + along * way + side * across * (abs(across) @ half + off)))
             for off, along, side in itertools.product(OFF, ALONG, (1, -1))
         ]
-        return along + [(against + AROUND, *at) for against, *at in around]
 
-    def rooms(self) -> dict[int, tuple[float, float]]:
-        """Where the words of the arrows are, by the id of each, so that they are least in each other's way.
-
-        They are placed one after the other, and then twice more, since the first did not know of the last; and the
-        first is one or another of them.
-        """
-        shown, fixed, least = [one for one in self.arrows if not one.hidden], self.taken, np.inf
-        found, middle, best = {id(one): self.found(one) for one in shown}, len(shown) // 2, {}
-        for order in (shown, shown[::-1], shown[middle:] + shown[:middle]):
-            boxes, total = {}, 0
-            for k, one in enumerate(order * 3):
-                self.taken = [*fixed, *(box for key, box in boxes.items() if key != id(one))]
-                half = half_of(one)
-                against, x, y = min((cost + 100 * self.touched((x, y), half), x, y) for cost, x, y in found[id(one)])
-                boxes[id(one)] = np.array([x, y, *half])
-                total += against if k >= 2 * len(order) else 0
-            if total < least:
-                least, best = total, boxes
-        return {key: (x, y + 4.5) for key, (x, y, *_) in best.items()}
-
-    def found(self, arrow: Arrow) -> list[tuple[float, float, float]]:
-        """What speaks against the places of an arrow's words, other words left aside, and where they are."""
-        half = half_of(arrow)
+    def room(self, arrow: Arrow) -> tuple[float, float]:
+        """Where the words of an arrow are least in the way of others, and nearer to it than to others of its kind."""
+        half = np.array([len(arrow.words) * CHARACTER / 2, 8])
         low = half + np.array([1, HEAD - 6])
         high = np.array([self.wide - half[0] - 1, self.drawing.height - 30])
         found = []
         for against, *middle in self.places(arrow, half):
             middle = np.clip(middle, low, high)
             found.append((self.cost(arrow, middle, half) + 0.1 * against, *middle))
-        return found
-
-    def touched(self, middle, half) -> int:
-        """How many other words, and tips, words at a place would touch."""
-        return sum((abs(np.array(middle) - box[:2]) < half + box[2:] + 1).all() for box in self.taken)
+        _, x, y = min(found)
+        self.taken.append(np.array([x, y, *half]))
+        return x, y + 4.5
 
     def cost(self, arrow: Arrow, middle, half) -> float:
         """How much of the arrows and axes runs under words, how far they are from their own arrow, and whether another
-        is as near; most of all, whether they are on an axis."""
+        is as near; and much more for each of the words that they touch."""
         (left, bottom), (right, top), (x, y) = self.place(self.low), self.place(self.high), self.place((0, 0))
-        axes = [([left - 8, y], [right + 16, y]), ([x, bottom + 8], [x, top - 16])]
-        axes = [(np.array(a), np.array(b)) for a, b in axes]
+        axes = [(np.array([left, y]), np.array([right, y])), (np.array([x, bottom]), np.array([x, top]))]
         shown = [one for one in self.arrows if not one.hidden]
-        lines, axes = (
-            [a + PARTS[:, None] * (b - a) for a, b in ends] for ends in ([(one.start, one.end) for one in shown], axes)
-        )
-        off = [np.hypot(*np.maximum(abs(points - middle) - half, 0).T).min() for points in lines]
+        lines = [a + PARTS[:, None] * (b - a) for a, b in [*((one.start, one.end) for one in shown), *axes]]
+        off = [np.hypot(*np.maximum(abs(points - middle) - half, 0).T).min() for points in lines[: len(shown)]]
         own = off[shown.index(arrow)]
         if arrow.kind == "J":  # its tip
             own = np.hypot(*np.maximum(abs(arrow.end - middle) - half, 0))
         near = sum(other.kind == arrow.kind and one < own - 1 for other, one in zip(shown, off, strict=True))
-        under, on = (
-            [int((abs(points - middle) < half + 2).all(axis=1).sum()) for points in some] for some in (lines, axes)
-        )
-        crossed = sum(under) + CROSSED * np.count_nonzero(under) + ON_AXIS * np.count_nonzero(on)
-        return crossed + OUTSIDE * (middle[0] - half[0] < left - 8) + 20 * near + 0.3 * own
-
-
-def half_of(arrow: Arrow) -> np.ndarray:
-    """Half the width and half the height of the words of an arrow."""
-    return np.array([len(arrow.words) * CHARACTER / 2, 8])
+        under = sum((abs(points - middle) < half + 2).all(axis=1).sum() for points in lines)
+        touched = sum((abs(middle - box[:2]) < half + box[2:] + 1).all() for box in self.taken)
+        return under + 100 * touched + 20 * near + 0.3 * own
 
 
 def squares(span: float) -> float:

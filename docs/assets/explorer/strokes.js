@@ -4,11 +4,10 @@ import { clamped, inWords, shown } from './numerals.js';
 export const WIDE = 7.6; // pixels: a character, as book/pictures/svg.py has it
 const BESIDE = 6, ZERO = 14; // pixels: from the end of a bar to its number, from the middle of the axis' 0 to that at an end
 const HELD = 12, POINTED = 6; // pixels: around the tip of an arrow, where it can be pulled, and where it cannot
-const PARTS = Array.from({ length: 19 }, (_, k) => (k + 4) / 20), APART = [4, 14, 26, 40, 60]; // where words may be along an arrow, and pixels from it
-const COMPASS = Array.from({ length: 16 }, (_, k) => [Math.cos(k * Math.PI / 8), Math.sin(k * Math.PI / 8)]), FROM_TIP = [8, 14, 22, 34]; // around its tip
+const PARTS = Array.from({ length: 19 }, (_, k) => (k + 4) / 20), APART = [4, 12, 24, 40]; // where words may be along an arrow, and pixels from it
+const COMPASS = Array.from({ length: 16 }, (_, k) => [Math.cos(k * Math.PI / 8), Math.sin(k * Math.PI / 8)]), FROM_TIP = [8, 14, 22]; // around its tip
 const LEFT_WORDS = 56; // pixels: for words on the left of arrows that leave the printed plane there
 const LOYAL = 4; // what speaks for the place where words were a moment ago
-const AGAINST = { axis: 100, arrow: 25, left: 4, around: 80 }; // what speaks against words on an axis, across an arrow, left of the plane, and around the tip of an arrow that is no row of J
 
 // The path of a box, or of the stripes of a minus in it (book/pictures/svg.py).
 export function boxPath(x, y, w, h, minus) {
@@ -128,12 +127,13 @@ export function drawPlane(root, read, range) {
   ['cx', 'cy'].forEach((name, k) => origin.setAttribute(name, zero[k]));
   const placed = ends.map(one => one.map(place)), texts = all('[data-template]');
   const isHidden = texts.map(({ dataset }) => /\{v/.test(dataset.template) && !read(/\{(.*)\}/.exec(dataset.template)[1]));
-  const pointsOf = ([a, b]) => Array.from({ length: 60 }, (_, k) => [0, 1].map(i => a[i] + (b[i] - a[i]) * k / 59));
-  const axes = [[[left - 8, zero[1]], [right + 16, zero[1]]], [[zero[0], bottom + 8], [zero[0], top - 16]]].map(pointsOf);
+  const seen = placed.filter((_, k) => !isHidden[k]);
+  const under = [...seen, [[left, zero[1]], [right, zero[1]]], [[zero[0], bottom], [zero[0], top]]]
+    .flatMap(([a, b]) => Array.from({ length: 60 }, (_, k) => [0, 1].map(i => a[i] + (b[i] - a[i]) * k / 59)));
   const tips = placed.map(([, [x, y]], k) => [x, y, ...Array(2).fill(/\{v/.test(texts[k].dataset.template) ? HELD : POINTED)]);
   const taken = [[right + 28, zero[1], 8, 8], [zero[0] + 15, top - 14, 8, 8], ...tips.filter((_, k) => !isHidden[k])];
   const { width, height } = root.ownerSVGElement.viewBox.baseVal;
-  const parts = placed.map(pointsOf), runs = parts.filter((_, k) => !isHidden[k]), found = [];
+  const parts = placed.map(([[ax, ay], [bx, by]]) => Array.from({ length: 60 }, (_, k) => [ax + (bx - ax) * k / 59, ay + (by - ay) * k / 59]));
   const kinds = texts.map(text => ['J', 'x', 'v'].find(kind => text.classList.contains(kind)));
   vectors.forEach((vector, k) => {
     const [length, dx, dy] = drawArrow(vector, ...placed[k]), text = texts[k], tip = [placed[k][1]];
@@ -141,58 +141,34 @@ export function drawPlane(root, read, range) {
     text.textContent = text.dataset.template.replace(/\{(.*)\}/, (_, path) => inWords(read(path)));
     if (isHidden[k]) return;
     const wide = text.textContent.length * 3.8, rivals = parts.filter((_, i) => i !== k && !isHidden[i] && kinds[i] === kinds[k]);
-    const places = placesOf(placed[k], kinds[k], length, [dx, dy], wide).map(([against, across, up], i) => {
-      const x = clamped(across, wide + 1, width - wide - 1), y = clamped(up, top - 24, height - 30);
+    const places = placesOf(placed[k], kinds[k], length, [dx, dy], wide).map(([against, left, up], i) => {
+      const x = clamped(left, wide + 1, width - wide - 1), y = clamped(up, top - 24, height - 30);
       const off = points => Math.min(...points.map(([px, py]) => Math.hypot(Math.max(Math.abs(px - x) - wide, 0), Math.max(Math.abs(py - y) - 8, 0))));
       const own = off(kinds[k] === 'J' ? tip : parts[k]), near = rivals.filter(points => off(points) < own - 1).length;
-      const within = points => points.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;
-      const counts = runs.map(within), crossed = counts.reduce((sum, one) => sum + one + AGAINST.arrow * (one > 0), 0);
-      const onAxis = axes.filter(points => within(points)).length, beyond = x - wide < left - 8 ? AGAINST.left : 0;
+      const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;
+      const touched = taken.filter(([px, py, w, h]) => Math.abs(px - x) < wide + w + 1 && Math.abs(py - y) < 9 + h).length;
       const stays = text.dataset.at === String(i) ? LOYAL : 0;
-      return { x, y, i, wide, cost: crossed + AGAINST.axis * onAxis + beyond + 20 * near + 0.3 * own + 0.1 * against - stays };
+      return { x, y, i, cost: crossed + 100 * touched + 20 * near + 0.3 * own + 0.1 * against - stays };
     });
-    found.push({ text, places });
-  });
-  for (const [{ text }, { x, y, i }] of leastInTheWay(found, taken)) {
+    const { x, y, i } = places.reduce((best, one) => one.cost < best.cost ? one : best);
     text.dataset.at = i;
+    taken.push([x, y, wide, 8]);
     text.setAttribute('x', x);
     text.setAttribute('y', y + 4.5);
-  }
-}
-
-// A place for each of the words, so that they are least in the way of each other, and of what is `taken`. They are placed one
-// after the other, and then twice more, since the first did not know of the last; and the first is one or another of them.
-function leastInTheWay(all, taken) {
-  const touched = ([x, y, wide, high]) => ([px, py, w, h]) => Math.abs(px - x) < wide + w + 1 && Math.abs(py - y) < high + h + 1;
-  const boxOfWords = ({ x, y, wide }) => [x, y, wide, 8];
-  for (const { places } of all) for (const one of places) one.cost += 100 * taken.filter(touched(boxOfWords(one))).length;
-  const tries = [all, all.toReversed(), [...all.slice(all.length / 2), ...all.slice(0, all.length / 2)]].map(order => {
-    const at = new Map();
-    let sum = 0;
-    for (const [k, one] of [...order, ...order, ...order].entries()) {
-      const others = [...at].filter(([other]) => other !== one).map(([, place]) => boxOfWords(place));
-      let least = Infinity;
-      for (const place of one.places) {
-        const cost = place.cost < least ? place.cost + 100 * others.filter(touched(boxOfWords(place))).length : Infinity;
-        if (cost < least) [least] = [cost, at.set(one, place)];
-      }
-      if (k >= 2 * order.length) sum += least;
-    }
-    return { at, sum };
   });
-  return tries.reduce((best, one) => one.sum < best.sum ? one : best).at;
 }
 
-// Where the words of an arrow may be, with what speaks against it: along it, or around its tip, where a row of J has them.
+// Where the words of an arrow may be, with what speaks against it: a row of J around its tip, others along it.
 function placesOf([[ax, ay], [bx, by]], kind, length, [dx, dy], wide) {
-  const around = FROM_TIP.flatMap(off => COMPASS.map(([x, y]) => {
-    const far = Math.abs(x) * wide + Math.abs(y) * 8 + off;
-    return [off / 4 + 1 - x * dx - y * dy, bx + x * far, by + y * far];
-  }));
-  if (kind === 'J') return around;
+  if (kind === 'J') {
+    return FROM_TIP.flatMap(off => COMPASS.map(([x, y]) => {
+      const far = Math.abs(x) * wide + Math.abs(y) * 8 + off;
+      return [off / 4 + 1 - x * dx - y * dy, bx + x * far, by + y * far];
+    }));
+  }
   const across = length > 1e-9 ? [dy, -dx] : [0, -1], half = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8;
-  return [...APART.flatMap(off => PARTS.flatMap(along => [1, -1].map(side => [
+  return APART.flatMap(off => PARTS.flatMap(along => [1, -1].map(side => [
     Math.abs(along - 0.5) + off / 8,
     ...[ax + along * (bx - ax), ay + along * (by - ay)].map((at, k) => at + side * across[k] * (half + off)),
-  ]))), ...around.map(([against, ...at]) => [against + AGAINST.around, ...at])];
+  ])));
 }
