@@ -7,8 +7,8 @@
 #
 # <div data-record="cost_records/cpu.json"></div>
 #
-# We time a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
-# Counting operations doesn't always tell you which of them to choose. For a square J, all four counts are nearly equal, and the counts leave out the overhead of each call into PyTorch, a few microseconds.
+# The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
+# Counting operations doesn't always tell you which of them to choose: for a square J, all four counts are nearly equal, and the counts leave out the overhead of each call into PyTorch, a few microseconds.
 # So we first count operations, and then measure times for six values of n, the number of inputs, and six values of m, the number of outputs, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.
@@ -133,11 +133,7 @@ for name in WHOLE:
 print("\n".join(lines))
 
 # %% [markdown]
-# By hand, with $a = \tanh(W_1 x)$ at each point:
-#
-# $$
-# J = W_2 \, \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2) \, W_1 .
-# $$
+# By hand, with $a = \tanh(W_1 x)$ at each point, $J = W_2 \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2)\, W_1$.
 
 # %%
 A1 = np.array([[1, 0, 2],
@@ -292,17 +288,29 @@ print("\n".join(lines))
 
 # %% [markdown]
 # Whether there are 12 parameters or 120,000, computing the gradient costs between 2 and 3 times as much as computing the loss.
+# Finite differences would need an extra forward pass for every parameter.
+#
+# <details class="note">
+# <summary>Why between 2 and 3?</summary>
+#
 # For each layer, the backward pass computes two matrix products: one gives the gradient of the layer's parameters, and the other gives the v for the layer before.
 # At the first layer, PyTorch skips the second product, because x doesn't require grad.
-# Finite differences would need an extra forward pass for every parameter.
+#
+# </details>
 #
 # ## Measured
 #
 # <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
 #
-# The times on this page were recorded once, by a program in this book's repository (`make costs`, `book/measure_cost.py`), so that they don't change from one build to the next.
-# The program times the functions above on one thread of a CPU, or on a GPU; f is again a network with one hidden layer, and each time covers all N points.
+# The times were recorded once, for the functions above, on one thread of a CPU, or on a GPU; f is again a network with one hidden layer, and each time covers all N points.
+#
+# <details class="note">
+# <summary>How the times were recorded, and how to run this page yourself</summary>
+#
+# The times come from a program in this book's repository (`make costs`, `book/measure_cost.py`), so that they don't change from one build to the next.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) in the same folder as the code, or record the times on your own machine.
+#
+# </details>
 
 # %% The records: which machine, versions and settings jupyter={"source_hidden": true, "outputs_hidden": true}
 here = Path(globals().get("__file__", "")).parent  # a notebook has none
@@ -435,11 +443,17 @@ draw(both, "n inputs and n outputs")
 # **The time for one VJP stays nearly level, while the time for the full J rises.** Both axes are logarithmic. One VJP is the thick orange line. The ways that compute rows are purple: `loop` solid, `batched` dashed, `jacrev` dotted. `jacfwd` is blue. The thin lines for the two counts, 1 + m and 1 + n, coincide.
 
 # %% [markdown]
-# - The time of **one VJP** stays a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
-# - **At the left end**, one VJP computes all of J. Whatever time a method takes beyond the time of one VJP is overhead.
-#   Setting up the batch or the transform takes a fixed time per call, which matters less as J grows; the loop has little to set up, but runs Python code for each of the m rows.
-# - **At the right end**, the number of operations determines the time, so the times roughly follow the counts.
-#   A dot may also be below the line for its count, because the unit, a single forward pass, multiplies smaller matrices than a batch does and is therefore less efficient.
+# At the left end, one VJP computes all of J, and whatever a method takes beyond that is overhead.
+# Setting up the batch or the transform takes a fixed time per call, which matters less as J grows; the loop has little to set up, but runs Python code for each of the m rows.
+# At the right end, the number of operations determines the time, so the times roughly follow the counts.
+#
+# <details class="note">
+# <summary>Why one VJP is above 2, and some dots below their line</summary>
+#
+# One VJP stays a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
+# A dot may be below the line for its count, because the unit, a single forward pass, multiplies smaller matrices than a batch does and is therefore less efficient.
+#
+# </details>
 
 # %% The times of this figure jupyter={"source_hidden": true, "outputs_hidden": true}
 print_times(both)

@@ -8,13 +8,12 @@
 #
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
-# The first half of the network is at the laboratory, and the second half, with the loss, is at the association. Send y across the cut, and the association can compute the loss. Send v back, and the laboratory gets the gradient of its own parameters.
+# The first half of the network is at the laboratory, and the second half, with the loss, is at the association. With y, the association can compute the loss. With v, the laboratory gets the gradient of its own parameters.
 # At first, both are sent. Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which wires change?
 # A grey wire is a parameter, and a blue wire is the gradient of a parameter, so a half of the network has blue wires as soon as its gradients are computed.
 # The further a number is from 0, the thicker its wire; the wire of a negative number is dashed.
 #
-# The laboratory and the association both want a network that predicts the grower of a wine from the laboratory's 13 measurements, but neither may hand over its data.
-# So they cut the network. Only y and v cross the cut, and yet both halves get the gradients of the uncut network.
+# Only y and v cross the cut, and yet both halves get the gradients of the uncut network.
 # Whether y and v keep the data [secret](#what-v-gives-away) is another matter.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
@@ -36,9 +35,9 @@ from torch.nn.functional import cross_entropy
 #
 # <!-- asks: two python scripts sharing one model · tensors through a subprocess pipe · server side of split neural network · standardise tabular data, sklearn wine -->
 #
-# The data set of wines ships with scikit-learn.
+# The data set of wines ships with scikit-learn: 13 measurements of each wine, from which the network predicts the grower.
 # We shuffle the wines, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
-# The first half of the network turns the 13 measurements of a wine into four numbers.
+# The first half of the network turns the 13 measurements into four numbers.
 
 # %% The wines, and the first half of the network jupyter={"source_hidden": true}
 measured, growers = load_wine(return_X_y=True)
@@ -66,7 +65,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # The association's half is a separate program, which runs in a second Python process.
 # It reads y, computes the loss, calls `backward`, sends the gradient with respect to y, and updates its parameters.
 # The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from. Both parties must list the wines in the same order.
-# (On this page, both programs run on one machine, and the second one records its losses and gradients, so that we can check them.)
+# On this page, both programs run on one machine, and the second one records its losses and gradients, so that we can check them.
 
 # %% How the second program draws its parameters, reads y and sends v jupyter={"source_hidden": true}
 BEGINNING = """

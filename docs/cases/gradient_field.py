@@ -12,7 +12,7 @@
 # The orange dot at a point shows its weight in v.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line, the output is one half.
 #
-# Turn $w$, and all the arrows turn with it.
+# If you turn $w$, all the arrows turn with it.
 # Drag the dashed line: the longest arrows are always near it.
 # The buttons choose v: “Only the middle” leaves one arrow. With [a loss](#let-a-loss-choose-v), v is negative on one side of the dashed line, so the arrows on that side turn around; a ring marks a negative weight.
 #
@@ -193,11 +193,18 @@ plt.show()
 # <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
 # The call to `backward` has also filled the gradients of the layer's parameters.
-# But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
+# Every point has its own coordinates, and gets a gradient of its own; the parameters get a sum over the grid, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
+#
+# <details class="note">
+# <summary>The sum as a formula</summary>
+#
+# The gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is
 #
 # $$
 # \sum_p v_p\, \sigma(z_p)\,(1 - \sigma(z_p))\, x_1^{(p)} .
 # $$
+#
+# </details>
 
 # %%
 for_w1 = np.sum(slope * X1)
@@ -211,7 +218,6 @@ np.testing.assert_allclose(layer.weight.grad.tolist(), [[for_w1, for_w2]])
 np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
-# Every point has its own coordinates, and gets a gradient of its own. The parameters get a sum, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
 # In the figure at the top, set $b$ to 0 and leave v all ones: both sums for $w$ become zero, although no arrow is zero.
 # At opposite points, the slope of the sigmoid is the same and the coordinates have opposite signs, so the two terms cancel.
 #

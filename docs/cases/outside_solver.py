@@ -13,12 +13,11 @@
 # Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
 # In this figure, y is the temperature, and v is the measured temperature minus the computed one. In the programs below, the cut is one step earlier: y is the conductivity, and v comes from the solver.
 #
-# PyTorch sees every step of the small computation in the figure.
-# A real simulator is a separate program, for example one written with SciPy. People have trusted it for years, and nobody is going to rewrite it in PyTorch.
-# You can't simply call such a simulator in the middle of a model: SciPy needs a NumPy array, PyTorch refuses to make one from a tensor that requires grad, and with `.detach()` no gradient reaches the parameters.
+# A real simulator is a separate program that people have trusted for years, and nobody is going to rewrite it in PyTorch.
+# You can't simply call it in the middle of a model: SciPy needs a NumPy array, PyTorch refuses to make one from a tensor that requires grad, and with `.detach()` no gradient reaches the parameters.
 #
-# The missing link is v.
-# If you know how the equations depend on the conductivities, you get v by calling the solver once more, and you pass v to `backward` as `gradient`.
+# **The missing link is v, and one more call of the solver computes it**, if you know how the equations depend on the conductivities.
+# You pass v to `backward` as `gradient`.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which cuts a function in two in the same way.
 
@@ -37,27 +36,34 @@ from torch.autograd.function import once_differentiable
 # <!-- asks: steady heat conduction, finite volume example · sparse LU, reuse for transposed system · advection diffusion matrix in scipy -->
 #
 # We cut one kilometre of ground into 40 layers, each $h$ = 25 m thick.
-# Layer j has the *conductivity* $k_j$: how many watts pass through a square metre if the temperature rises by one degree per metre.
-# The temperature at the lower edge of layer j is $u_j$, in degrees above the temperature at the surface (elsewhere in the book, u is a direction).
-# The matrix D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$ at the surface.
-#
-# Heat enters from below and flows upwards, at the rate $k_j\, (Du)_j$ in layer j.
-# Water seeps downwards and carries some of the heat back down.
-# Nothing changes with time, so at each edge i, as much heat leaves as arrives. These 40 balances form a linear system:
-#
-# $$
-# k_i\, (Du)_i - k_{i+1}\, (Du)_{i+1} + c\, (u_i - u_{i-1}) = f_i
-# $$
-#
-# or, for all 40 balances (the last one has no second term),
+# Layer j has the *conductivity* $k_j$, and the temperature at its lower edge is $u_j$.
+# Heat enters from below and flows upwards; water seeps downwards and carries some of the heat back down.
+# At each edge, as much heat leaves as arrives, and these 40 balances form a linear system for the 40 temperatures:
 #
 # $$
 # A u = f , \qquad A = h\, D^\top \operatorname{diag}(k)\, D + c\, h\, D .
 # $$
 #
-# The first term of A describes conduction, the second describes the water, and f is the heat from below.
+# The first term of A describes conduction, the second describes the water, and f is the heat from below; D takes differences, $(Du)_j = (u_j - u_{j-1})/h$.
 # A isn't symmetric, because the water carries heat only downwards.
 # The simulator factorises A once, and then solves with the factors as often as you like; `trans="T"` solves with $A^\top$.
+#
+# <details class="note">
+# <summary>The units, and the balance at one edge</summary>
+#
+# The conductivity says how many watts pass through a square metre if the temperature rises by one degree per metre.
+# The temperatures are in degrees above the surface, where $u_0 = 0$. (Elsewhere in the book, u is a direction.)
+#
+# Heat flows upwards through layer j at the rate $k_j\, (Du)_j$.
+# Nothing changes with time, so the balance at edge i is
+#
+# $$
+# k_i\, (Du)_i - k_{i+1}\, (Du)_{i+1} + c\, (u_i - u_{i-1}) = f_i ;
+# $$
+#
+# the last of the 40 balances has no second term.
+#
+# </details>
 
 
 # %%
@@ -146,13 +152,23 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # <!-- asks: derive adjoint for a linear solve · implicit function theorem, sensitivity to coefficients · Lagrange multiplier of a state equation · gradient of a solution of linear equations · adjoint cost versus numerical differentiation · nonlinear residual, Newton solver adjoint -->
 #
-# Let L be the misfit, and let $g = \partial L / \partial u$. The first call to `backward` left g in `u.grad`.
-# Change k a little, by $dk$.
-# Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$, and the temperatures change so that the balances still hold: to first order, $A\, du = -dA\, u$.
-# The misfit changes by $g^\top du$.
+# The first call to `backward` left the slope of the misfit with respect to the temperatures in `u.grad`; call it $g$.
+# If you change the conductivity of one layer, all the temperatures change, so computing v layer by layer would take forty solves.
+# The *adjoint equation* needs only one: its solution λ gives the entries of v for all layers.
 #
-# Each layer has its own $du$, so to compute v in this way, you'd have to solve forty linear systems.
-# The *adjoint equation*, $A^\top \lambda = g$, has to be solved only once, because its solution λ gives the entries of v for all layers:
+# $$
+# A^\top \lambda = g , \qquad v_j = -h\, (D\lambda)_j\, (Du)_j .
+# $$
+#
+# The solver that you trust also computes λ, with the factors of A that it already has.
+# Even for four million layers, one more solve would be enough; finite differences would run the simulator twice for each layer.
+#
+# <details class="note">
+# <summary>Why, and the recipe for a nonlinear simulator</summary>
+#
+# Let L be the misfit, so that $g = \partial L / \partial u$, and change k a little, by $dk$.
+# Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$, and the temperatures change so that the balances still hold: to first order, $A\, du = -dA\, u$.
+# The misfit changes by
 #
 # $$
 # \begin{aligned}
@@ -162,10 +178,9 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # \end{aligned}
 # $$
 #
-# The solver that you trust also computes λ, with the factors of A that it already has.
-# Even for four hundred layers, or four million, one more solve would be enough; finite differences would run the simulator twice for each layer.
+# If your simulator solves a nonlinear equation $R(u, k) = 0$ instead, the recipe is $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
 #
-# If your simulator solves a nonlinear equation $R(u, k) = 0$ instead, the recipe is: $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
+# </details>
 #
 # ## Wrap it once, and train
 #
@@ -174,7 +189,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # Gradient descent needs v at every step, so we put SciPy's part into a `torch.autograd.Function`.
 # Its `forward` is the simulator; its `backward` receives $g$ and returns v.
 # PyTorch can't see into SciPy, so we add `once_differentiable`: a second derivative then usually [raises an error](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
-# (If your simulator runs overnight on a cluster and writes a file, pass v by hand, as above.)
+# If your simulator runs overnight on a cluster and writes a file, pass v by hand, as above.
 
 
 # %%

@@ -7,7 +7,7 @@
 #
 # ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
-# Take the gap between the hand and the cup as v, and `x.grad` says how to turn each joint.
+# If v is the gap between the hand and the cup, `x.grad` says how to turn each joint.
 # Press **Follow x.grad**: each step adds a small multiple of `x.grad` to the angles, until the hand reaches the cup, or until no small turn brings the hand any nearer.
 # Drag the cup while the hand is on its way, or drag the hand to another starting point.
 # Then choose a v of ones, [a mistake that raises no error](#a-wrong-v), and follow `x.grad` again.
@@ -122,6 +122,12 @@ print("  ", product.round(9).tolist())
 #
 # <!-- asks: step size for IK iterations · line search along gradient direction · J times J transpose without matrix · clamp joint velocity -->
 #
+# A step adds α times `x.grad` to the angles, with the α that would bring the hand nearest to the cup if it moved in a straight line.
+# In reality, the hand moves along a curve, so we don't let any joint turn by more than 0.1 radians in a step.
+#
+# <details class="note">
+# <summary>How α is computed</summary>
+#
 # `x.grad`, written as a column, is $J^\top v$.
 # If the joints turn by $\alpha J^\top v$, the hand moves by about $\alpha w$, where $w = J J^\top v$.
 # By least squares, we choose the α that makes $\lVert \alpha w - v \rVert$ smallest:
@@ -131,8 +137,9 @@ print("  ", product.round(9).tolist())
 # $$
 #
 # `jvp` computes w as J times $J^\top v$, with [two vector-Jacobian products](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju) and without building J.
-# In reality, the hand moves along a curve, so we don't let any joint turn by more than 0.1 radians in a step.
 # If `x.grad` is 0, the code leaves the arm where it is, because α would be 0/0.
+#
+# </details>
 
 
 # %%
@@ -195,7 +202,7 @@ plt.show()
 # %% [markdown]
 # The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the cup. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
-# The hand doesn't follow the arrow of v. It moves along w, because some directions are easier for the joints than others. After each step, we measure v again.
+# The hand doesn't follow the arrow of v, because some directions are easier for the joints than others. After each step, we measure v again.
 #
 # ## A wrong v
 #

@@ -200,8 +200,13 @@ assert (borders[0] < borders[1]).all()
 # Without v, the model predicts almost twice as many malignant samples as the clinic will see.
 # With v, the mean risk has to be 0.100 at the minimum. The gradient with respect to $w_0$ is $\sum_i v_i\,(p_i - t_i)$: when this sum is 0, the mean risk equals the sum of v over the malignant samples.
 #
-# For a logistic model that fits well, there is a cheaper fix: train it without v, and then shift $w_0$ by the logarithm of the ratio of the odds in the clinic to the odds in the records ([King and Zeng](https://doi.org/10.1093/oxfordjournals.pan.a004868), 2001).
+# <details class="note">
+# <summary>A cheaper fix, without weights</summary>
+#
+# If a logistic model fits well, you can train it without v, and then shift $w_0$ by the logarithm of the ratio of the odds in the clinic to the odds in the records ([King and Zeng](https://doi.org/10.1093/oxfordjournals.pan.a004868), 2001).
 # Weights can do more than this shift, because a weight may depend on more than the class of a sample.
+#
+# </details>
 #
 # ## A weight of 0 does not take a sample away
 #

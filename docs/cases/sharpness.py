@@ -155,7 +155,12 @@ assert 0 < eigenvalues[0] < 0.01
 # %% [markdown]
 # Power iteration and the finite differences agree on λ and on v.
 # Along most other directions, the minimum is nearly flat.
+# <details class="note">
+# <summary>How many products are enough?</summary>
+#
 # Each product with H shrinks the other parts of the vector, relative to its part along v, to at most 0.236 / 0.810 = 0.29 of their size. If the two largest eigenvalues are closer to each other, power iteration needs more products.
+#
+# </details>
 #
 # With a v of ones instead, you measure how much the loss bends along an arbitrary direction:
 
@@ -181,8 +186,7 @@ assert rest < 1e-6
 # A v of ones raises no error, but gives a limit that is about 37 times too large.
 # The *rest* gives the mistake away: it is the length of the part of Hv at right angles to v, divided by the length of Hv. For an eigenvector, the rest is zero.
 #
-# But a rest of zero doesn't say *which* eigenvector v is.
-# Power iteration finds the λ with the largest |λ|, but the limit for the learning rate depends on the largest λ.
+# But a rest of zero doesn't say *which* eigenvector v is: power iteration finds the λ with the largest |λ|, but the limit for the learning rate depends on the largest λ.
 # SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) with `which="LA"` finds the largest λ, and doesn't need H either: it only asks for products.
 
 

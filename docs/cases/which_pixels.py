@@ -11,8 +11,8 @@
 # The small maps are the rows of J, one for each class. They are the slopes of the network below at this digit.
 # Point at a pixel to see its slope, or paint on one of the two images, which fills a pixel or empties it.
 #
-# This figure only has the slopes, so it's linear: $v \cdot y$ changes by exactly the slope times the change of ink.
-# The network [isn't linear](#what-the-map-does-not-say), and its scores are other numbers; [the second figure](#why-3-and-not-8) runs the network itself.
+# This figure only has the slopes, so $v \cdot y$ changes by exactly the slope times the change of ink.
+# [The second figure](#why-3-and-not-8) runs the network itself, which [isn't linear](#what-the-map-does-not-say).
 #
 # All maps have one colour scale, on which the map for “All ones” is pale. [What does this map show?](#what-training-never-touched)
 #
@@ -107,8 +107,7 @@ print(v.tolist())
 # Predict: is it the same pixel in both maps?
 # And what does the network say if you fill such a pixel with ink?
 # Try it on the digit in the figure below. For each class, a bar shows the probability, and a dashed frame shows the probability that the slopes at the scanned digit predict.
-# The figure starts with “Why 3?”, for which v is one-hot at class 3.
-# This figure runs the network, with parameters rounded to three decimals: $v \cdot y$ is the network's score of class 3, or the lead of 3 over 8.
+# The figure starts with “Why 3?”, and runs the network with parameters rounded to three decimals.
 #
 # <div data-record="../assets/digit.js"></div>
 
@@ -145,7 +144,7 @@ for question, slopes in maps.items():
 # The maps for “why 3?” and “why 3 and not 8?” are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
 # But they differ in the pixel with the steepest slope, and in the map for “why 3 and not 8?”, this pixel is blank.
 #
-# Rows and columns are counted from 0. Most 9s have ink in row 3, column 2: fill this pixel, and the network says 9.
+# Rows and columns are counted from 0. Most 9s have ink in row 3, column 2: if you fill this pixel, the network says 9.
 # Most 8s have ink in row 5, column 2: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
 # With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers. In only 8 of the 62 maps is the steepest slope on blank paper.
@@ -183,11 +182,18 @@ with torch.no_grad():
 # When the pixel is half filled, the slope still predicts that 3 is ahead, but 8 has already won.
 # And *gradient × input*, a popular recipe that multiplies each slope by the pixel's ink, shows 0 at this pixel, because a blank pixel has no ink.
 #
-# The slopes themselves are right: a formula confirms them, and so does nudging each pixel in turn. With $h = \tanh(W_1 x + b_1)$,
+# The slopes themselves are right: a formula confirms them, and so does nudging each pixel in turn.
+#
+# <details class="note">
+# <summary>The formula</summary>
+#
+# With $h = \tanh(W_1 x + b_1)$,
 #
 # $$
 # J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .
 # $$
+#
+# </details>
 
 # %% The formula and the nudges, in NumPy jupyter={"source_hidden": true}
 first, bias, second, _ = (np.array(p.tolist()) for p in parameters)
@@ -214,8 +220,7 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 #
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score · logits.sum().backward() for saliency · attribution map independent of predicted class -->
 #
-# Without v, `y.backward()` raises an error, because the classifier has ten outputs.
-# A tempting way around the error is `y.sum().backward()`, which passes a v of ones.
+# If you don't know which v to pass, `y.sum().backward()` is tempting: it passes a v of ones.
 # The map of ones is paler, but stretched to its own largest slope, as saliency maps often are, it would look just as convincing. What does it show?
 #
 # For the loss ℓ of one image, the gradient with respect to the logits is the probabilities p minus the one-hot label, and so
@@ -250,8 +255,8 @@ print(f"largest difference between the maps of ones: {apart:.6f}")
 assert apart < 1e-12
 
 # %% [markdown]
-# Put the untrained last layer back, and the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
-# (Weight decay can change the sums, and so can Adam, which scales each entry separately.)
+# With the untrained last layer put back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
+# Weight decay could change the sums, and so could Adam, which scales each entry separately.
 #
 # The entries of v for “why 3?” add up to 1, so the map of this v still contains a tenth of the map of ones.
 # The entries of v for “why 3 and not 8?” add up to 0, so the map of this v contains nothing of the map of ones.

@@ -83,17 +83,21 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # %% [markdown]
 # **Here v has a weight for each of the 32 outputs: every weight is 1, so the result is the derivative at each of the 32 times, unscaled.**
 #
-# In general, entry j of the result of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
-# But output i is computed from time i and from no other, as [two calls](../learn/sum_trick.html#a-test-of-two-calls) can confirm, so only one term remains: $v_j\, y'(t_j)$.
-# The slope at time i also depends on time i alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
-# (With batch normalisation, the times interact, and a v of ones [gives a mixture](../reference/argument/interacting_samples.html) of derivatives.)
+# Each output is computed from its own time and from no other, as [two calls](../learn/sum_trick.html#a-test-of-two-calls) can confirm, so nothing is mixed: with any v, entry j of the first result is $v_j\, y'(t_j)$.
+# The second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
 # `create_graph=True` records how a derivative was computed.
 # The first call needs this record so that $y'$ can be differentiated, and the second call needs it so that the gradient of the loss can pass through $y''$.
 #
 # We train with BFGS, a method of SciPy's `minimize`.
+#
+# <details class="note">
+# <summary>How SciPy gets the gradient</summary>
+#
 # With `jac=True`, `minimize` takes a function of one vector that returns the loss and its gradient.
 # With `inputs=theta`, `backward` fills only `theta.grad` and not `t.grad`.
+#
+# </details>
 
 
 # %%
