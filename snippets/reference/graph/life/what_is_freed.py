@@ -5,7 +5,7 @@ import torch
 
 x = torch.tensor([3.0, 2.0], requires_grad=True)
 y = x**2
-saved = y.grad_fn._saved_self  # x, needed for the Jacobian 2x
+saved = y.grad_fn._saved_self  # x, needed for J = 2x
 print(saved.tolist(), x.grad)
 
 v = torch.tensor([1.0, 10.0])
