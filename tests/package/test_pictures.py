@@ -970,7 +970,8 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
         assert {int(y) + int(x) // 8 for x, y in striped} == {k for k, entry in enumerate(row) if entry < 0}
     assert len(picture.select("[data-thumb]:not(.shut)")) == 1
     ink, told = variables("pixels")["x"].flatten(), texts(picture.select("[data-says]"))
-    assert told == ["row 3, column 2, slope -4.75", "ink 0.1875 → 1 makes v · y 0.6143", "v · y is 4.474"]
+    of_pixel = ["row 3, column 2, slope -4.75", "ink 0.1875 → 1 makes v · y 0.6143", "v · y is 4.474"]
+    assert told == ["0 painted", *of_pixel]
     assert f"{variables('pixels')['J'].abs().max():.2f}, the largest in J" in texts(picture.select("text"))
     assert [float(one["fill-opacity"]) for one in picture.select(".ink")] == ink.tolist()
 

@@ -230,6 +230,9 @@ def expected(program: str, links, state) -> dict:
     to = 1 if ink < 1 else 0
     found["pixel"] = {"slope": slopes[k], "row": k // wide, "column": k % wide, "ink": ink, "to": to}
     found["pixel"] |= {"sum": total, "inked": total + slopes[k] * (to - ink)}
+    if len(found[start]) == 64:
+        scan = flat(goals.at(program, {})[start])
+        found["painted"] = sum(one != was for one, was in zip(found[start], scan, strict=True))
     if {"x2", "w", "b"} <= inputs.keys():
         found["field"] = field(found, steepest_at_first(program))
     if "H" in scope:
@@ -343,6 +346,7 @@ def descent(H, x, v, state: dict) -> dict:
     path = [one.tolist() for one in path]
     found = {"path": path, "steps": [*itertools.pairwise(path)], "largest": largest, "times": 1 - lr * largest}
     found |= {"falls": falls, "level": [falls[0], [30, falls[0][1]]]}
+    found |= {"on": sum(max(map(abs, one)) <= 3.5 for one in path[1:])}
     return found | {"far": x.norm().item(), "grows": 1 - lr * largest < -1 and off > 1e-9}
 
 
@@ -1322,6 +1326,22 @@ def test_the_mark_of_the_largest_learning_rate_is_seen_where_the_knob_is_at_it(v
     assert mark["y"] > knob["y"] + knob["height"]
 
 
+def test_steps_that_leave_the_map_are_not_drawn_on_top_of_each_other(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if "descent" in shown.drawn)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    for rate in (0.7, 0.8, 0.85, 0.9, 1):
+        state = tab.evaluate(SET, [shown.anchor, [["lr.0", rate]]])
+        path = expected(shown.tried, shown.live, state)["descent"]["path"]
+        is_on = [max(map(abs, point)) <= 3.5 for point in path]
+        steps = tab.locator(f"#{shown.anchor} [data-own=descent] > g")
+        seen = steps.evaluate_all("all => all.map(one => +one.getAttribute('opacity'))")
+        assert [one > 0 for one in seen] == [start or end for start, end in itertools.pairwise(is_on)]
+        assert (len([one for one in seen if one]) < 10) == (rate > 0.85)
+    text = tab.locator(f"#{shown.anchor} [data-says*='end on the map']")
+    assert text.text_content() == f"{sum(is_on[1:])} of 30 end on the map"
+    assert text.is_visible()
+
+
 @pytest.mark.parametrize("anchor", ["one_call_for_five_points", "a_weight_for_each_point", "a_sum_sends_ones"])
 def test_points_that_move_stand_in_lines_that_are_seen_whole(visit, anchor):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
@@ -1822,7 +1842,7 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
         check_pixels(seen, true)
         check_places(seen, true)
         assert true["pixel"]["ink"] == ink
-        assert len(seen["says"]) == 3
+        assert len(seen["says"]) == 4
         assert seen["painted"] == [one != was for one, was in zip(true["x"], first["inputs"]["x"]["data"], strict=True)]
         assert back.is_visible() == any(seen["painted"])
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
