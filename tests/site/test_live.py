@@ -1765,8 +1765,10 @@ def test_a_cut_network_opens_when_all_has_been_sent(visit):
 
 
 def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced(visit):
-    """Those of y come from the first half, and those of v from the second."""
+    """Those of y come from the first half, and those of v from the second. In a step, nothing fades."""
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
+    faded = """() => document.getAnimations().filter(({ id, effect }) => (
+      id === 'sent' && effect.getKeyframes().some(one => one.opacity < 1))).length"""
     flying = """() => document.getAnimations().filter(one => one.id === 'sent').flatMap(({ effect }) => {
       const [{ translate }] = effect.getKeyframes(), { target } = effect, { cell } = target.dataset;
       const half = [...document.querySelectorAll('.cut')].indexOf(target.closest('.cut'));
@@ -1785,6 +1787,8 @@ def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced
             wanted = [(f"{name}.{k}", int(name == "y")) for name in cells for k in (0, 1)]
             assert [(cell, half) for cell, half, _ in seen] == (wanted if motion == "no-preference" else [])
             assert all(far < -100 if half else far > 100 for _, half, far in seen)  # from the other side
+            if button == "Take a step":
+                assert not tab.evaluate(faded)
         assert not tab.wrong
 
 
