@@ -11,7 +11,7 @@ from pathlib import Path
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, together
 
-LEFT, TOP, WIDE, HIGH = 62, 24, 58, 43  # pixels: the corner of the map, and a cell of it
+LEFT, TOP, WIDE, HIGH = 62, 24, 58, 48  # pixels: the corner of the map, and a cell of it
 START, DECADE, BAR = 66, 80, 20  # pixels: where bars start, ten times as much, how thick a bar is
 COUNT = 188  # pixels: from there to the words about the marks
 BESIDE, DIGIT = 7, 7.5  # pixels: between a bar and its number; the width of a digit
@@ -94,7 +94,7 @@ def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
                     f'<rect class="{COLOURS[way]}" x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" '
                     f'fill-opacity="{deep:.2f}"></rect>'
                 )
-                drawing.text(x + WIDE / 2, y + HIGH - 8, over(factor), "times")
+                drawing.text(x + WIDE / 2, y + HIGH - 9, over(factor), "times")
         between = "".join(
             f"M{LEFT + WIDE * (i + di)} {foot - HIGH * (j + dj)}" + (f"v{-HIGH}" if di else f"h{WIDE}")
             for i, j in best
@@ -103,8 +103,9 @@ def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
         )
         drawing.path(between, "between")
         for way in dict.fromkeys(best.values()):
-            first, last, j = longest_run([cell for cell in best if best[cell] == way], count)
-            drawing.text(LEFT + WIDE * ((first + last) // 2 + 0.5), foot - HIGH * (j + 1) + 15, way, "way")
+            *ends, j = longest_run([cell for cell in best if best[cell] == way], count)
+            i = max(ends, key=lambda end: abs(end - sizes.index(n)))  # away from the marked cell
+            drawing.text(LEFT + WIDE * (i + 0.5), foot - HIGH * (j + 1) + 16, way, "way")
     for k, size in enumerate(sizes):
         drawing.text(LEFT + WIDE * (k + 0.5), foot + 37, str(size), "faint")
         drawing.text(LEFT - 32, foot - HIGH * (k + 0.5) + 4.5, str(size), "faint", "end")
@@ -157,8 +158,8 @@ def bars(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
     drawing.text(0, 15, f"times, in forward passes of f: one takes {alone:.0f} µs", "alone", "start")
     for y, way, count in (
         (54, "", "count: 2"),
-        (88, "all of J, row by row", f"count: 1 + m = {1 + m}"),
-        (202, "all of J, column by column", f"count: 1 + n = {1 + n}"),
+        (88, "all of J, by rows", f"count: 1 + m = {1 + m}"),
+        (202, "all of J, by columns", f"count: 1 + n = {1 + n}"),
     ):
         kind = "x columns" if "column" in way else "J rows" if way else "v"
         drawing.text(START, y, way, kind.split()[0], "start")

@@ -1,9 +1,8 @@
 """A network that is cut in two: a wire for each parameter, y on its way over the cut, and v on its way back.
 
-A grey wire is a parameter, and a blue one the gradient of a parameter: a half has blue wires as soon as it has a
-gradient. The thicker the wire, the further its number is from 0; it is dashed where the number is negative. The numbers
-of both are matrices below the wires. docs/assets/explorer/cut.js says what has been sent, and plays how it is sent. As
-printed, everything has been.
+A wire is a parameter: the further it is from 0, the thicker its wire, which is dashed where it is negative. Each has
+its number, and in blue its gradient as soon as there is one. docs/assets/explorer/cut.js says what has been sent, and
+plays how it is sent. As printed, everything has been.
 """
 
 import html
@@ -15,13 +14,14 @@ from book.pictures.network import scissors
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, share, together
 
-WIDE, HIGH, GAP = 410, 358, 68  # pixels: of a machine; between the two
-CELL, TALL = 64, 26  # pixels: the width and the height of a number
-CHIP = 58, 21  # pixels: the width and the height of a number in a matrix
-ENTRY, ROW = 82, 80  # pixels: where the first of three nodes is; from a node to the next
-EDGE, BELOW = 16, 283  # pixels: from the edge of a machine to its matrices; their top
+WIDE, HIGH, GAP = 418, 376, 68  # pixels: of a machine; between the two
+CELL, TALL = 74, 30  # pixels: the width and the height of a number
+CHIP = 54, 20  # pixels: the width and the height of a gradient, which stands on its wire
+ENTRY, ROW = 96, 96  # pixels: where the first of three nodes is; from a node to the next
+EDGE, FOOT = 18, 356  # pixels: from the edge of a machine to its last line; where this line stands
+NEAR, FAR = 0.25, 0.75  # parts of a wire, from the three nodes: there its numbers are as far apart as they can be
 SENDS = {"nothing": 0, "y": 1, "y and v": 2}  # how much is sent (explorer/cut.js)
-KEY = {"is-parameter": "parameter", "is-gradient": "gradient", "is-large": "far from 0", "is-minus": "negative"}
+KEY = {"is-parameter": "parameter", "is-large": "far from 0", "is-minus": "negative", "is-gradient": "its gradient"}
 
 
 def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
@@ -43,12 +43,12 @@ def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
     if not np.allclose(numbers(W2.grad), second, rtol=1e-4, atol=1e-6):
         raise ValueError(f"W2.grad is {numbers(W2.grad).tolist()}, which does not follow from y = {row(out)}")
     grower = int(numbers(wanted).argmax())
-    here, there = Drawing("cut", WIDE, HIGH), Drawing("cut", WIDE, HIGH)
+    here, there = (Drawing("cut", WIDE, HIGH, decimals=2) for _ in range(2))
     knows = f"knows who made it: grower {grower}"
     for drawing, name, words in ((here, "laboratory", "has measured a wine"), (there, "association", knows)):
         drawing.box(1, 1, WIDE - 2, HIGH - 2, "machine", 8)
-        drawing.text(WIDE / 2, 22, name, "strong")
-        drawing.text(WIDE / 2, 40, words, "faint")
+        drawing.text(WIDE / 2, 23, name, "strong")
+        drawing.text(WIDE / 2, 42, words, "faint")
     W1, W2 = numbers(W1), numbers(W2)
     most = [max(np.abs(a).max(), np.abs(b).max()) for a, b in ((W1, W2), (first, second))]  # the same in both halves
     laboratory(here, at, (W1, first), out, back, most)
@@ -91,68 +91,71 @@ def of_two(k: int) -> float:
     return ENTRY + ROW * (k + 0.5)
 
 
-def wires(drawing: Drawing, W, path: str, kind: str, ends: tuple[float, float], most: float) -> None:
-    """A wire for each entry of a matrix, from one of three nodes to one of two, whose edges are at these x."""
-    three, two = ends
+def wires(drawing: Drawing, W, half: int, ends: tuple[float, float], most: float, part: float) -> None:
+    """A wire for each parameter, from one of three nodes to one of two, whose edges are at these x, and its number."""
+    (three, two), path = ends, f"matrix.W.{half}"
     for i, j in np.ndindex(W.shape):
-        k, m = (j, i) if W.shape[1] == 3 else (i, j)
-        marks = {"wire": f"matrix.{path}.{i}.{j}", "row": of_entry(W, i, j)}
-        if kind == "x":
-            marks["deep"] = f"{most:g}"  # a smaller gradient has thinner wires: the scale doesn't follow
         style = drawing.style(f"--size: {share(W[i, j], most):.2f}")
+        k, m = (j, i) if half == 0 else (i, j)
+        marks = attributes({"wire": f"{path}.{i}.{j}", "row": of_entry(W, i, j)})
         d = f"M{three} {of_three(k)}L{two} {of_two(m)}"
-        kinds = f"wire {kind}{' minus' if W[i, j] < 0 else ''}"
-        drawing.parts.append(f'<path class="{kinds}" {style} d="{d}"{attributes(marks)}></path>')
-    drawing.text((three + two) / 2, ENTRY - 20, named(path), f"code {kind}".strip())
+        drawing.parts.append(f'<path class="wire{" minus" if W[i, j] < 0 else ""}" {style} d="{d}"{marks}></path>')
+    for i, j in np.ndindex(W.shape):
+        x, y = on_wire(i, j, half, ends, part)
+        with drawing.group(row=of_entry(W, i, j)):
+            drawing.text(x, y + 4.5, drawing.number(W[i, j]), "on", n=f"{path}.{i}.{j}")
+    title(drawing, f"W{half + 1}", ends, part)
 
 
-def named(path: str) -> str:
-    """W1 for W.0, and W1.grad for slopes.0."""
-    kind, half = path.split(".")
-    return f"W{int(half) + 1}{'' if kind == 'W' else '.grad'}"
+def gradients(drawing: Drawing, slopes, half: int, ends: tuple[float, float], most: float, part: float) -> None:
+    """The gradients of the parameters, each on its wire."""
+    wide, high = CHIP
+    for i, j in np.ndindex(slopes.shape):
+        x, y = on_wire(i, j, half, ends, part)
+        with drawing.group("chip", row=of_entry(slopes, i, j)):
+            drawing.box(x - wide / 2, y - high / 2, wide, high, "slot", 0)
+            path = f"matrix.slopes.{half}.{i}.{j}"
+            drawing.cell(x - wide / 2, y - high / 2, wide, high, slopes[i, j], most, "x", path)
+    title(drawing, f"W{half + 1}.grad", ends, part, "x")
+
+
+def on_wire(i: int, j: int, half: int, ends: tuple[float, float], part: float) -> tuple[float, float]:
+    """A place on the wire of an entry of a matrix."""
+    k, m = (j, i) if half == 0 else (i, j)
+    return ends[0] + (ends[1] - ends[0]) * part, of_three(k) + (of_two(m) - of_three(k)) * part
+
+
+def title(drawing: Drawing, words: str, ends: tuple[float, float], part: float, kind: str = "") -> None:
+    """The name of numbers on wires, above the first of them."""
+    x, y = on_wire(0, 0, 0, ends, part)
+    drawing.text(x, y - 19, words, f"code {kind}".strip())
 
 
 def of_entry(W, i: int, j: int) -> int:
-    """The wires of a parameter and its numbers in the matrices are lit together (`data-row`, live.js)."""
+    """The wire of a parameter and its numbers are lit together (`data-row`, live.js)."""
     return W.shape[1] * i + j + 1
 
 
-def matrix(drawing: Drawing, left: float, W, path: str, kind: str = "") -> None:
-    """The numbers of wires, below their name."""
-    wide, high = CHIP
-    drawing.text(left, BELOW - 8, named(path), f"code {kind}".strip(), "start")
-    for i, j in np.ndindex(W.shape):
-        x, y = left + j * wide, BELOW + i * high
-        with drawing.group(row=of_entry(W, i, j)):
-            drawing.box(x, y, wide, high, f"value slot {kind}".strip(), 0)
-            drawing.text(x + wide / 2, y + high / 2 + 4.5, number(W[i, j]), "number", n=f"matrix.{path}.{i}.{j}")
-
-
-def missing(drawing: Drawing, left: float, numbers: tuple[int, int], path: str, *words: str) -> None:
-    """The place of a gradient that is None, as wide and high as so many numbers."""
-    wide, high = np.multiply(numbers, CHIP)
-    drawing.text(left, BELOW - 8, named(path), "code faint", "start")
-    drawing.box(left, BELOW, wide, high, "holder gone", 0)
-    for k, line in enumerate(words):
-        drawing.text(left + wide / 2, BELOW + high / 2 + 4.5 + 17 * (k - (len(words) - 1) / 2), line, "faint")
-
-
-def slots(drawing: Drawing, left: float) -> None:
-    """The two nodes at the cut, which have room for a number of y and for one of v."""
-    for k in range(2):
-        drawing.box(left, of_two(k) - TALL, CELL, 2 * TALL, "slot", 0)
-
-
-def at_cut(drawing: Drawing, left: float, array, kind: str, path: str) -> None:
-    """The two numbers of y in the upper halves of the nodes at the cut, or those of v in the lower halves.
+def slots(drawing: Drawing, left: float, kind: str, lit: str) -> None:
+    """The rooms for the two numbers of y, or of v, at the cut, and what stands there before these have come.
 
     The letter of each stands above or below, so that nothing that crosses the cut covers it.
     """
+    for k in range(2):
+        top = of_two(k) - (TALL if kind == "y" else 0)
+        drawing.box(left, top, CELL, TALL, "slot", 0)
+        x, y = (left + 14, top - 8) if kind == "y" else (left + CELL - 14, top + TALL + 15)
+        drawing.text(x, y, kind, f"{kind} name")
+        if lit:
+            with drawing.group("unlit", lit=lit):
+                drawing.text(left + CELL / 2, top + TALL / 2 + 4.5, f"no {kind} yet", "faint")
+
+
+def at_cut(drawing: Drawing, left: float, array, kind: str, path: str) -> None:
+    """The two numbers of y in the upper halves of the nodes at the cut, or those of v in the lower halves."""
     for k, entry in enumerate(array):
         top = of_two(k) - (TALL if kind == "y" else 0)
         drawing.cell(left, top, CELL, TALL, entry, np.abs(array).max(), kind, f"{path}.{k}")
-        x, y = (left + 14, top - 7) if kind == "y" else (left + CELL - 14, top + TALL + 14)
-        drawing.text(x, y, kind, f"{kind} name")
 
 
 def cables(drawing: Drawing, start: float, end: float, kind: str) -> None:
@@ -162,53 +165,54 @@ def cables(drawing: Drawing, start: float, end: float, kind: str) -> None:
         drawing.arrow(start, height, end, height, kind, 8)
 
 
+def foot(drawing: Drawing, lit: tuple[str, str], half: int, call: str) -> None:
+    """In the last line, the call that makes a gradient, or that there is none."""
+    with drawing.group("unlit", lit=lit[0]):
+        drawing.text(EDGE, FOOT, f"W{half + 1}.grad is None, so W{half + 1} stays", "faint start")
+    with drawing.group("lit", lit=lit[1]):
+        drawing.text(EDGE, FOOT, call, "op start")
+
+
 def laboratory(drawing: Drawing, at, matrices, out, back, most: list[float]) -> None:
-    left, node = 72, 282  # the ends of the wires
+    left, node = 82, 292  # the ends of the wires
     W1, slopes = matrices
-    beside = WIDE - EDGE - 3 * CHIP[0]  # of W1.grad
-    with drawing.group("unlit", lit="sent.waits"):
-        wires(drawing, W1, "W.0", "", (left, node), most[0])
-        missing(drawing, beside, (3, 2), "slopes.0", "None: no v has come,", "so this half doesn't learn")
-    with drawing.group("lit", lit="sent.v"):
-        wires(drawing, slopes, "slopes.0", "x", (left, node), most[1])
-    matrix(drawing, EDGE, W1, "W.0")
-    drawing.text(left - 30, ENTRY - 20, "x", "x name")
+    wires(drawing, W1, 0, (left, node), most[0], NEAR)
+    drawing.text(left - 34, ENTRY - 24, "x", "x name")
     for k, entry in enumerate(at):
-        drawing.input(left - 30, of_three(k), entry, (60, 28), f"x.{k}", "-5 5 0.5", f"x{k + 1}")
-    slots(drawing, node)
+        drawing.input(left - 34, of_three(k), entry, (68, 32), f"x.{k}", "-5 5 0.5", f"x{k + 1}")
+    slots(drawing, node, "y", "")
+    slots(drawing, node, "v", "sent.waits")
     at_cut(drawing, node, out, "y", "y")
     with drawing.group("lit", lit="sent.y"):
         cables(drawing, node + CELL + 8, WIDE - 6, "y")
     with drawing.group("lit", lit="sent.v"):
-        matrix(drawing, beside, slopes, "slopes.0", "x")
+        gradients(drawing, slopes, 0, (left, node), most[1], FAR)
         at_cut(drawing, node, back, "v", "grad.y")
-        drawing.text(WIDE - EDGE, BELOW + 2 * CHIP[1] + 18, "y.backward(v)", "op", "end")
+    foot(drawing, ("sent.waits", "sent.v"), 0, "y.backward(v)")
 
 
 def association(drawing: Drawing, out, matrices, scores, wanted, loss: float, back, most: list[float]) -> None:
-    node, right = 64, 278  # of the nodes at the cut; of the scores
+    node, right = 54, 288  # of the nodes at the cut; of the scores
     W2, slopes = matrices
-    ends, beside, last = (right, node + CELL), EDGE + 2 * CHIP[0] + 16, 284  # of W2.grad; of the loss
-    with drawing.group("unlit", lit="sent.nothing"):
-        wires(drawing, W2, "W.1", "", ends, most[0])
-        missing(drawing, beside, (4, 3), "slopes.1", "None: no y has come,", "so no loss, and no v")
-    with drawing.group("lit", lit="sent.y"):
-        wires(drawing, slopes, "slopes.1", "x", ends, most[1])
-    matrix(drawing, EDGE, W2, "W.1")
-    slots(drawing, node)
-    drawing.text(376, ENTRY - 20, "wanted", "faint")
+    ends, beside, last = (right, node + CELL), 388, WIDE - EDGE - CELL  # of what is wanted; of the loss
+    wires(drawing, W2, 1, ends, most[0], FAR)
+    slots(drawing, node, "y", "sent.nothing")
+    slots(drawing, node, "v", "sent.nothing")
+    drawing.text(beside, ENTRY - 24, "wanted", "faint")
+    drawing.text(right + CELL / 2 - 4, ENTRY - 24, "scores", "code")
     for k, entry in enumerate(wanted):
-        drawing.box(right, of_three(k) - TALL / 2, CELL, TALL, "slot", 0)
-        drawing.text(376, of_three(k) + 4.5, number(entry))
-        drawing.text(right + CELL / 2, of_three(k) + 28, f"grower {k}", "faint")
+        drawing.box(right, of_three(k) - TALL / 2, CELL - 8, TALL, "slot", 0)
+        drawing.text(beside, of_three(k) + 4.5, number(entry))
+        drawing.text(right + CELL / 2 - 4, of_three(k) + 31, f"grower {k}", "faint")
+    drawing.box(last, FOOT - 20, CELL, TALL, "slot", 0)
+    drawing.text(last - 8, FOOT, "loss", "code end")
     with drawing.group("lit", lit="sent.y"):
         at_cut(drawing, node, out, "y", "y")
-        drawing.text(right + CELL / 2, ENTRY - 20, "scores", "code")
         for k, entry in enumerate(scores):
-            drawing.cell(right, of_three(k) - TALL / 2, CELL, TALL, entry, np.abs(scores).max(), "w", f"scores.{k}")
-        matrix(drawing, beside, slopes, "slopes.1", "x")
-        drawing.text(WIDE - EDGE, BELOW + 3 * CHIP[1], "loss.backward()", "op", "end")
-        drawing.text(last, BELOW + TALL / 2 + 4.5, "loss", "code", "start")
-        drawing.cell(WIDE - EDGE - CELL, BELOW, CELL, TALL, loss, loss, "w", "loss.0")
+            top = of_three(k) - TALL / 2
+            drawing.cell(right, top, CELL - 8, TALL, entry, np.abs(scores).max(), "w", f"scores.{k}")
+        gradients(drawing, slopes, 1, ends, most[1], NEAR)
+        drawing.cell(last, FOOT - 20, CELL, TALL, loss, loss, "w", "loss.0")
         at_cut(drawing, node, back, "v", "grad.y")
         cables(drawing, node - 8, 6, "v")
+    foot(drawing, ("sent.nothing", "sent.y"), 1, "loss.backward()")

@@ -48,7 +48,7 @@ def descent(x, y, v, H) -> str:
         drawing.path(line([vectors @ (level * 0.7 * one / values**0.5) for one in circle]) + "Z", "line contour y")
     drawing.path(line([-9 * way, 9 * way]), "line dashed v")
     with drawing.group(map=f"{half:g} {unit:g} {half:g} {-unit:g}"):
-        last = max(k for k, point in enumerate(path) if np.abs(point).max() <= END)
+        last = max(k for k, point in enumerate(path) if on_map(point))
         drawing.dot(*place(at), "x", dot="descent.path.0")
         with drawing.group(own="descent"):
             for k, (start, end) in enumerate(itertools.pairwise(path)):
@@ -63,12 +63,16 @@ def descent(x, y, v, H) -> str:
     drawing.box(1, 1, SIDE, SIDE, "paper", 0)
     both = together(
         drawing.svg(f"A valley seen from above, with {STEPS} steps of gradient descent from {row(at)}."),
-        panel(at, way, largest, float(np.hypot(*path[-1])), [one @ J @ one / 2 for one in path]),
+        panel(at, way, largest, path, [one @ J @ one / 2 for one in path]),
     )
     return both
 
 
-def panel(at, way, largest: float, far: float, losses: list[float]) -> str:
+def on_map(point) -> bool:
+    return np.abs(point).max() <= END
+
+
+def panel(at, way, largest: float, path: list, losses: list[float]) -> str:
     """The learning rate on a fader, on which 2/λ is marked, x, v, where the path ends, and the loss after each step."""
     drawing, limit = Drawing("descent", 400, SIDE + 2), 2 / largest
     drawing.text(TRAVEL[0], 16, "learning rate", "strong", "start")
@@ -87,16 +91,18 @@ def panel(at, way, largest: float, far: float, losses: list[float]) -> str:
     drawing.line(TRAVEL[0], 164, TRAVEL[0] + 28, 164, "dashed v")
     drawing.text(TRAVEL[0] + 36, 168, f"v = {row(way)}: it bends most", "v strong", "start")
     times = 1 - RATE * largest
-    for y, words, path, entry in (
-        (189, "bend along v: λ = {}", "largest", largest),
-        (208, "1 − lr · λ = {}", "times", times),
-    ):
-        says = words.format(f"{{descent.{path}}}")
+    on, far = sum(map(on_map, path[1:])), float(np.hypot(*path[-1]))
+
+    def told(y: float, words: str, name: str, entry: float) -> None:
+        says = words.format(f"{{descent.{name}}}")
         drawing.text(TRAVEL[0], y, words.format(number(entry)), "", "start", says=says)
+
+    told(189, "bend along v: λ = {}", "largest", largest)
+    told(208, "1 − lr · λ = {}", "times", times)
     with drawing.group("unlit", lit="descent.grows"):
         drawing.text(TRAVEL[0], 227, "below −1: the steps grow", "note wrong", "start")
-        drawing.text(TRAVEL[0], 256, f"distance after {STEPS} steps", "", "start")
-        drawing.text(TRAVEL[0], 275, number(far), "strong", "start", n="descent.far")
+        told(254, f"{{}} of {STEPS} end on the map", "on", on)
+        told(273, f"after {STEPS} steps: {{}} away", "far", far)
     fall(drawing, losses)
     return drawing.svg(
         f"A fader for the learning rate: the rate is {number(RATE)}, and a mark shows the limit 2/λ = {number(limit)}."

@@ -4,6 +4,7 @@ Nothing is drawn that the run does not confirm: if vᵀJ differs from what torch
 """
 
 import html
+from decimal import ROUND_HALF_UP, Decimal
 
 import numpy as np
 
@@ -36,8 +37,9 @@ def number(value, decimals: int | None = None) -> str:
     decimals: so many for each number instead.
     """
     value = float(value) + 0.0  # + 0.0 turns −0 into 0
-    if decimals is not None:
-        return f"{round(value, decimals) + 0.0:.{decimals}f}".replace("-", "−")
+    if decimals is not None:  # halves away from 0, as a script rounds them
+        rounded = Decimal(value).quantize(Decimal(10) ** -decimals, ROUND_HALF_UP)
+        return f"{rounded + 0:.{decimals}f}".replace("-", "−")
     whole = value.is_integer() and abs(value) < 10**6
     return f"{value:{'.0f' if whole else '.4g'}}".replace("-", "−")
 

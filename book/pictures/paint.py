@@ -12,7 +12,7 @@ import numpy as np
 
 from book.pictures.matrices import number
 from book.pictures.picture import Picture
-from book.pictures.pixels import filled, legend, pattern, squares
+from book.pictures.pixels import filled, inks, legend, pattern, squares
 from book.pictures.svg import Drawing, choices, together
 
 SIDE, CELL, HEAD = 8, 34, 30  # pixels of the image; of the screen: a pixel, and above it
@@ -69,10 +69,13 @@ def framed(drawing: Drawing, fills: list[str]) -> None:
 
 
 def digit(x: np.ndarray) -> Picture:
-    drawing = Drawing("canvas", CELL * SIDE + 4, HEAD + CELL * SIDE + 4)
+    drawing = Drawing("canvas", CELL * SIDE + 4, HEAD + CELL * SIDE + 62)
     drawing.text(drawing.width / 2, 16, "x", "x letter")
     with drawing.group("grid", 2, HEAD):
         framed(drawing, [f'class="ink" fill-opacity="{ink:g}"' for ink in x])
+    inks(drawing, 2, HEAD + CELL * SIDE + 10, CELL * SIDE)
+    drawing.text(CELL * SIDE + 2, HEAD + CELL * SIDE + 22, "0 painted", "count", "end")
+    drawing.text(2, HEAD + CELL * SIDE + 52, "", "too-many", "start")
     return drawing.svg(f"The image x, {SIDE} by {SIDE} pixels: a scanned {LABEL}, which can be painted.")
 
 

@@ -79,12 +79,14 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     with large.group("", 2, HEAD + CELL * side + 10, own="pixels"), large.group("pointer", along(slope, DEEPEST, side)):
         large.path("M0 -1l-5 -7h10z", "")
 
-    told = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 122)
+    told = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 150)
     told.text(told.width / 2, 16, "x", "x letter")
     with told.group("", 2, HEAD, own="pixels", probe=""):
         squares(told, [f'class="ink" fill-opacity="{ink:g}"' for ink in x.ravel()], side, CELL)
         mark(told, facts)
-    top = HEAD + CELL * side
+    inks(told, 2, HEAD + CELL * side + 8, CELL * side)
+    told.text(CELL * side + 2, HEAD + CELL * side + 20, "0 painted", "", "end", says="{painted} painted")
+    top = HEAD + CELL * side + 30
     lines = (
         ("row {pixel.row}, column {pixel.column}, slope {pixel.slope}", "x strong"),
         ("ink {pixel.ink} → {pixel.to} makes v · y {pixel.inked}", ""),
@@ -190,6 +192,18 @@ def legend(drawing: Drawing, left: float, top: float, wide: float, stripes: str 
         ends_of(drawing, 28, wide, DEEPEST)
         drawing.text(0, 46, "more ink lowers v · y", "", "start")
         drawing.text(wide, 46, "raises it", "", "end")
+
+
+def inks(drawing: Drawing, left: float, top: float, wide: float) -> None:
+    """What the greys of an image stand for, and at the right what frames a pixel that a reader has painted."""
+    with drawing.group("", left, top):
+        drawing.text(0, 12, "0", "faint", "start")
+        for k in range(5):
+            place = f'x="{14 + 16 * k}" width="16" height="14"'
+            drawing.parts.append(f'<rect {place} fill="currentcolor" fill-opacity="{k / 4:g}"></rect>')
+        drawing.box(14, 0, 80, 14, "frame", 0)
+        drawing.text(100, 12, "1, full ink", "faint", "start")
+        drawing.box(wide - 88, 0, 14, 14, "swatch", 0)
 
 
 def mark(drawing: Drawing, facts: dict) -> None:

@@ -2,7 +2,7 @@
 // the sizes that were measured, on the map, with one of the two handles, or with the arrow keys, and the bars follow.
 
 (() => {
-  const [LEFT, WIDE, HIGH, START, DECADE, BESIDE, DIGIT] = [62, 58, 43, 66, 80, 7, 7.5]; // pixels
+  const [LEFT, WIDE, HIGH, START, DECADE, BESIDE, DIGIT] = [62, 58, 48, 66, 80, 7, 7.5]; // pixels
   const WAYS = ['one VJP', 'loop', 'batched', 'jacrev', 'jacfwd'];
   const root = document.querySelector('[data-costs]'), { sizes, first, times } = JSON.parse(root.dataset.costs);
   const [map, bars] = root.querySelectorAll('svg'), cells = map.querySelector('.cells'), count = sizes.length;

@@ -48,7 +48,9 @@
     const isScan = change.every(one => !one);
     root.querySelector('.now').textContent = isScan ? `v · y is ${shown(ahead)}` : `v · y: predicted ${shown(expected)}, actual ${shown(ahead)}`;
     for (const one of all('.chosen')) one.setAttribute('transform', `translate(${column * CELL} ${row * CELL})`);
-    const slope = shown(map[chosen]);
+    const slope = shown(map[chosen]), painted = change.filter(Boolean).length;
+    root.querySelector('.count').textContent = `${painted} painted`;
+    root.querySelector('.too-many').textContent = painted > 1 ? 'Each goal wants one painted pixel.' : '';
     range.value = x[chosen];
     told.textContent = `Row ${row}, column ${column}: ink ${shown(x[chosen])}, slope ${slope}.`;
     canvas.setAttribute('aria-valuenow', chosen);

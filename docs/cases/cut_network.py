@@ -6,12 +6,12 @@
 # How can two machines train one network together, if neither may see the other's data?
 # Say a laboratory has measured 160 wines, and a growers' association knows which of three growers each wine comes from.
 #
-# ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
+# ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure goal="Bring the loss below 1, though the laboratory learns nothing: loss < 1, W1 = (0.5, 1, -0.5, -1, 0.5, 0.5), x = (1, -0.5, 2) by W2 = (0.708604, -0.572849, -0.082793, 0.854302, -0.708604, 0.572849); The association needs only y to learn, so a loss that falls doesn't show that v has come back."
 #
 # The first half of the network is at the laboratory, and the second half, with the loss, is at the association. With y, the association can compute the loss. With v, the laboratory gets the gradient of its own parameters.
-# At first, both are sent. Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which wires change?
-# A grey wire is a parameter, and a blue wire is the gradient of a parameter, so a half of the network has blue wires as soon as its gradients are computed.
-# The further a number is from 0, the thicker its wire; the wire of a negative number is dashed.
+# At first, both are sent. Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which parameters change, and how fast does the loss fall?
+# A wire is a parameter, with its number; the blue number on it is its gradient, which is there as soon as it's computed.
+# The further a parameter is from 0, the thicker its wire; the wire of a negative one is dashed.
 #
 # Only y and v cross the cut, and yet both halves get the gradients of the uncut network.
 # Whether y and v keep the data [secret](#what-v-gives-away) is another matter.

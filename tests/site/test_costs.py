@@ -149,7 +149,7 @@ def test_a_finger_drags_the_marked_cell_and_scrolls_the_page_beside_it(browser, 
     session = tab.context.new_cdp_session(tab)
     tab.locator(".costs .sizes").evaluate("one => one.scrollIntoView({ block: 'center' })")
 
-    def drag(query: str, across: int, down: int) -> int:
+    def drag(query: str, across: float, down: float) -> int:
         box, top = tab.locator(query).first.bounding_box(), tab.evaluate("scrollY")
         for k in range(13):
             x, y = box["x"] + box["width"] / 2 + across * k / 12, box["y"] + box["height"] / 2 + down * k / 12
@@ -160,8 +160,8 @@ def test_a_finger_drags_the_marked_cell_and_scrolls_the_page_beside_it(browser, 
         tab.wait_for_timeout(300)
         return tab.evaluate("scrollY") - top
 
-    wide = tab.locator(".cells rect").first.bounding_box()["width"]
-    assert drag(".costs .ring", wide, -60) == 0
+    cell = tab.locator(".cells rect").first.bounding_box()
+    assert drag(".costs .ring", cell["width"], -2 * cell["height"]) == 0
     check(tab.evaluate(SEEN), 256, 256, is_live=False)
     assert drag(".cells rect", 2, -150) > 100
     check(tab.evaluate(SEEN), 256, 256, is_live=False)

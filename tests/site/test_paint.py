@@ -112,6 +112,8 @@ def test_each_goal_has_one_pixel():
 def test_a_mouse_paints_either_image_and_what_follows_is_what_torch_computes(open_page):
     tab = open_page(viewport={"width": 1280, "height": 1000})
     check(tab.evaluate(SEEN), SCAN, "Why 3?")
+    count, too_many = (tab.locator(f".paint .{name}") for name in ("count", "too-many"))
+    assert count.text_content() == "0 painted"
     for question in reversed(QUESTIONS):
         tab.locator(".paint").get_by_role("button", name=question, exact=True).click()
         check(tab.evaluate(SEEN), SCAN, question)
@@ -122,6 +124,7 @@ def test_a_mouse_paints_either_image_and_what_follows_is_what_torch_computes(ope
         check(seen, painted(**{f"p{pixel}": ink}), "Why 3?")
         assert seen["best"] == [str(says)]
         assert seen["met"] == [other <= k for other in range(3)]
+        assert (count.text_content(), too_many.text_content()) == ("1 painted", "")
         tab.locator(".paint").get_by_text("Back to the scan").click()
         check(tab.evaluate(SEEN), SCAN, "Why 3?")
     tab.mouse.move(*place(tab, 0))
@@ -130,6 +133,7 @@ def test_a_mouse_paints_either_image_and_what_follows_is_what_torch_computes(ope
     tab.mouse.up()
     tab.mouse.move(*place(tab, 50))
     check(tab.evaluate(SEEN), painted(p0=1, p1=1, p2=1), "Why 3?")
+    assert (count.text_content(), too_many.text_content()) == ("3 painted", "Each goal wants one painted pixel.")
 
 
 def test_keys_choose_a_pixel_and_ink_it_and_the_slider_sets_its_ink(open_page):

@@ -3,7 +3,6 @@ import { isCalm } from './motion.js';
 
 const ALL = 2, RATE = 0.05, SIXTH = 1e6; // the learning rate of a step; parameters are kept to six digits
 const LEARN = 600, WAY = 1000, AFTER = 500, EACH = 30, QUICK = 2500; // milliseconds: of a step, of the way over the cut, of what follows; between two marks; between quick steps
-const WAITING = 0.6; // the opacity of what a step changes, until its numbers come
 
 export function sentOf(cut = ALL) {
   return { y: cut > 0, v: cut === ALL, nothing: cut === 0, waits: cut < ALL };
@@ -33,30 +32,29 @@ export function sendOn(figure, sets) {
   let delay = 0;
   const play = (element, frames, duration, wait = 0) => (
     element.animate(frames, { duration, delay: delay + wait, easing: 'ease-in-out', fill: 'backwards', id: 'sent' }));
-  // Grey wires are parameters: they stay until the gradients come, in blue, from the right.
-  const appear = (query, from, before) => {
-    if (!isStep) all(`[data-lit="sent.${before}"] > :not(.faint, .gone)`).forEach(one => play(one, { opacity: [1, 0], visibility: ['visible', 'visible'] }, AFTER));
-    all(query).forEach((one, k) => play(one, isStep ? { opacity: [WAITING, 1] } : one.dataset.wire ? { clipPath: ['inset(0 0 0 100%)', 'inset(0)'] } : { opacity: [0, 1], translate: [from, '0'] }, AFTER, isStep ? 0 : EACH * k));
+  const glow = 'drop-shadow(0 0 4px var(--x))', glows = { filter: ['none', glow, glow, 'none'] };
+  // What follows from a number appears after it. In a step it is there, and to be read, all the time: it glows.
+  const appear = (query, from) => {
+    all(query).forEach((one, k) => (isStep ? play(one, glows, LEARN) : play(one, { opacity: [0, 1], translate: [from, '0'] }, AFTER, EACH * k)));
     delay += AFTER;
   };
   const shadow = 'drop-shadow(0 2px 5px var(--of))', fly = name => {
     for (const k of [0, 1]) {
       const cells = all(`[data-cell="${name}.${k}"]`), [from, to] = name === 'y' ? cells : cells.reverse();
       const [start, end] = [from, to].map(one => one.getBoundingClientRect()), scale = to.getScreenCTM().a;
-      play(to, { translate: [`${(start.x - end.x) / scale}px ${(start.y - end.y) / scale}px`, '0 0'], filter: [shadow, shadow, 'none'], opacity: [0, 1, 1, 1, 1, 1, 1] }, WAY, 120 * k);
+      play(to, { translate: [`${(start.x - end.x) / scale}px ${(start.y - end.y) / scale}px`, '0 0'], filter: [shadow, shadow, 'none'], ...isStep ? {} : { opacity: [0, 1, 1, 1, 1, 1, 1] } }, WAY, 120 * k);
     }
     delay += WAY;
   };
-  const glow = 'drop-shadow(0 0 4px var(--x))';
   if (isStep) {
     const learn = [0, 1].filter(half => [v, y][half]).map(half => `[data-wire^="matrix.W.${half}"], [data-n^="matrix.W.${half}"]`);
-    all(['.lit:is([data-lit="sent.nothing"], [data-lit="sent.waits"]) > :is(.faint, .gone)', ...learn].join()).forEach(one => play(one, { filter: ['none', glow, glow, 'none'] }, LEARN)); // what learns, or why it does not
+    all(['.lit:is([data-lit="sent.nothing"], [data-lit="sent.waits"]) > .start', ...learn].join()).forEach(one => play(one, glows, LEARN)); // what learns, or why it does not
     delay += LEARN;
   }
   if (isStep ? v : sets === '1' || !y) fly('y');
-  if (isStep ? y : sets === '1' || !y) appear('.cut:last-child [data-lit="sent.y"] > :not([data-cell^="y."], .y)', '0', 'nothing');
+  if (isStep ? y : sets === '1' || !y) appear('.cut:last-child [data-lit="sent.y"] > :not([data-cell^="y."], .y)', '0');
   if (isStep ? v : sets === '2') {
     fly('grad.y');
-    appear('[data-lit="sent.v"] > :not([data-cell^="grad."], .v)', '40px', 'waits');
+    appear('[data-lit="sent.v"] > :not([data-cell^="grad."], .v)', '40px');
   }
 }

@@ -17,13 +17,18 @@ export function descentOf(x, lr, v, product, slopeAt) {
   const largest = dot(product, v) / dot(v, v), times = 1 - lr * largest;
   const steps = path.slice(1).map((end, k) => [path[k], end]), along = dot(x, v) / Math.sqrt(dot(v, v)), off = Math.abs(along) < 1e-9 ? 0 : along;
   const level = [falls[0], [DOWNHILL, falls[0][1]]];
-  return { path, steps, falls, level, largest, times, off, grows: times < -1 && off !== 0, far: Math.hypot(...at) };
+  const on = path.slice(1).filter(isOnMap).length;
+  return { path, steps, falls, level, largest, times, off, on, grows: times < -1 && off !== 0, far: Math.hypot(...at) };
 }
 
-// The older a step, the fainter it is; the last one that is on the map is as dark as can be.
+const isOnMap = point => point.every(one => Math.abs(one) <= END);
+
+// The older a step, the fainter it is; the last one that ends on the map is as dark as can be. Those that only cross the map
+// far out are not drawn: they would lie on top of each other.
 export function fadeSteps({ children }, { descent: { path } }) {
-  const last = path.findLastIndex(point => point.every(one => Math.abs(one) <= END));
+  const last = path.findLastIndex(isOnMap);
   [...children].forEach((step, k) => {
-    step.setAttribute('opacity', (OLDEST + (1 - OLDEST) * Math.min(1, k / Math.max(1, last - 1))).toFixed(2));
+    const seen = OLDEST + (1 - OLDEST) * Math.min(1, k / Math.max(1, last - 1));
+    step.setAttribute('opacity', path.slice(k, k + 2).some(isOnMap) ? seen.toFixed(2) : 0);
   });
 }
