@@ -122,7 +122,7 @@ def messages(row: Operation) -> list[str]:
     found = [at for words, at in MESSAGES.items() if any(words in one for one in said)]
     found += ["stuck/messages/no_graph.html#element-0-of-tensors"] * of["ends_the_graph"]
     if "raises" in of["changed_after"].values():
-        found.append("stuck/messages/graph.html#modified-by-an-inplace-operation")
+        found.append("stuck/messages/in_place.html#modified-by-an-inplace-operation")
     return found
 
 

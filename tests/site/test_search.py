@@ -34,7 +34,7 @@ QUESTIONS = {
     "detach shares memory": "use/training/detach.html",
     "Trying to backward through the graph a second time": "stuck/messages/graph.html",
     "element 0 of tensors does not require grad": "stuck/messages/no_graph.html",
-    "modified by an inplace operation": "stuck/messages/graph.html",
+    "modified by an inplace operation": "stuck/messages/in_place.html",
     "Hessian-vector product": "use/second_order/hessian_product.html",
     "create_graph": "use/second_order/derivatives.html",
     "gradient penalty": "use/second_order/gradient_penalty.html",
