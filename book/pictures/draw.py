@@ -44,6 +44,7 @@ from book.pictures.rows import rows
 from book.pictures.scale import scale
 from book.pictures.sides import sides
 from book.pictures.stairs import stairs
+from book.pictures.tangents import tangents
 from book.pictures.tray import tray
 from book.pictures.version import version
 from book.pictures.wires import wires
@@ -77,8 +78,15 @@ PICTURES = {
     ),
     "blocks": Kind(
         WEIGHTED,
-        "`blocks points=3`",
-        "`v` before the rows of a block-diagonal `J` of three points, and `x.grad` below its columns",
+        "`blocks points=3`, `blocks=x.grad:v:J|2.5`",
+        "`v` before the rows of a block-diagonal `J` of three points, and `x.grad` below its columns; `|2.5` is how "
+        "far the numbers of `x` can be moved, in quarters",
+    ),
+    "tangents": Kind(
+        "x.grad:v:J|2.5",
+        "`tangents=x.grad:v:J|2.5`",
+        "the curve of `y` for x from −2.5 to 2.5, with the points of `x`, the slopes of a diagonal `J`, and v "
+        "times each",
     ),
     "network": Kind(
         "x,y",
@@ -251,14 +259,15 @@ ASKED = ("asks", "weigh")  # these stand with the question, and not with the ans
 
 
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
-LIVE += ("hill", "blend", "pixels", "field", "descent", "fit", "sides", "ode", "cut", "borehole", "kink")
+LIVE += ("tangents", "hill", "blend", "pixels", "field", "descent", "fit", "sides", "ode", "cut", "borehole", "kink")
+REACHING = ("desk", "blocks", "tangents")  # with a | before how far something goes
 STRAIGHT = ("rows", "batch", "push", "arm", "hill", "blend", "pixels", "descent", "sides", "borehole", "kink")  # y of x
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
     """The names of variables that a picture draws: those that the line gives, and the usual ones for the others."""
-    of = of.partition("|")[0] if kind == "desk" else of
-    return [*of.split(":"), *PICTURES[kind].variables.split(":")[of.count(":") + 1 :]]
+    of = of.partition("|")[0] if kind in REACHING else of
+    return [*of.split(":"), *PICTURES[kind].variables.partition("|")[0].split(":")[of.count(":") + 1 :]]
 
 
 def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
@@ -270,7 +279,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     for kind, of in drawn.items():
         if kind in ASKED:
             continue
-        if kind in ("desk", "blocks", "arrows"):
+        if kind in ("desk", "blocks", "tangents", "arrows"):
             found.append(("y", leaf_of(names_drawn(kind, of)[0])))
         elif kind in STRAIGHT:
             found.append(("y", "x"))
@@ -329,7 +338,10 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "picture":
             return weighted_rows(*product())
         case "blocks":
-            return blocks(*product(), points, scope.get(leaf_of(names[0])))
+            return blocks(*product(), points, scope.get(leaf_of(names[0])), float(of.partition("|")[2] or 0))
+        case "tangents":
+            x, y = values(leaf_of(names[0]), "y")
+            return tangents(x, y, *product()[:3], text.partition("# %% numpy")[0], float(of.partition("|")[2]))
         case "network":
             return network(of, scope, text)
         case "wires":

@@ -678,6 +678,7 @@ MECHANISMS = {
     "cut": "cases/cut_network/only_y_and_v_cross",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
+    "tangents": "learn/multiple_points/one_call_for_five_points",
     "curves": "use/second_order/derivatives/slopes_become_heights",
     "life": "reference/graph/life/what_is_freed",
     "version": "reference/graph/in_place/pow_needs_its_input",
@@ -686,17 +687,20 @@ MECHANISMS = {
 }
 
 
+def code_of(kind: str) -> str:
+    return (ROOT / "snippets" / f"{MECHANISMS[kind]}.py").read_text(encoding="utf-8")
+
+
 def variables(kind: str, more: str = "") -> dict:
     """The variables of the example of a mechanism, before its check, and after the code `more`."""
-    text = (ROOT / "snippets" / f"{MECHANISMS[kind]}.py").read_text(encoding="utf-8")
     scope = {}
     with contextlib.redirect_stdout(io.StringIO()):
-        exec(f"{text.partition('# %% check')[0]}\n{more}", scope)
+        exec(f"{code_of(kind).partition('# %% check')[0]}\n{more}", scope)
     return scope
 
 
 def mechanism(kind: str, more: str = ""):
-    return drawing(kind, variables(kind, more))
+    return drawing(kind, variables(kind, more), code=code_of(kind))
 
 
 def tuples(picture) -> list[tuple[float, ...]]:
@@ -1196,6 +1200,10 @@ PLANTED = [
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),
     ("batch", "vs = vs.T", r"a batch of shape \(2, 4\)"),
+    ("tangents", "y = 2 * y", r"x\*\*2 has not the values y = "),
+    ("tangents", "J = 2 * J; x.grad *= 2", "and the slopes of J"),
+    ("tangents", "J = J + np.eye(5, k=1); x.grad = v @ torch.tensor(J, dtype=torch.float32)", "each y has its own x"),
+    ("tangents", "x.grad *= 2", r"is not x\.grad"),
     ("curves", "h = 2 * h", "h is not the slope of the curve above it"),
     ("curves", "x = -x", "at rising points"),
     ("life", "x = torch.ones(2, requires_grad=True)", "no backward pass has gone from y to x"),
@@ -1214,7 +1222,7 @@ PLANTED = [
 @pytest.mark.parametrize(("kind", "more", "message"), PLANTED)
 def test_a_mechanism_that_the_run_does_not_bear_out_is_refused(kind, more, message):
     with pytest.raises(ValueError, match=message):
-        drawing(kind, variables(kind, more))
+        mechanism(kind, more)
 
 
 def drawings() -> dict:
