@@ -103,7 +103,7 @@ PICTURES = {
     "rows": Kind(
         "rows:J",
         "`rows`, `rows=results:J2`",
-        "`J` once for each row, with the one-hot v that picks it, and the result below, from a list `rows`",
+        "`J`, before it the one-hot v of each call, and below it the stack of what they return, from a list `rows`",
     ),
     "arrows": Kind(
         WEIGHTED,

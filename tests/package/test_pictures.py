@@ -340,7 +340,7 @@ def test_v_stands_before_the_rows_of_J_with_a_times_between_and_the_product_belo
         "network": layers(),
     }[kind]
     found = drawing(kind, scope, "x,h,o,loss" if kind == "network" else "", points=2 * (kind == "blocks"))
-    for drawn in found.select("svg:not(.sums, .stack)"):
+    for drawn in found.select("svg:not(.sums)"):
         times = [text for text in drawn.select("text") if text.get_text() == "×"]
         frames = [one for one in drawn.select("rect.frame, rect.knob") if not one.find_parent(class_="passing")]
         assert len(times) == (5 if kind == "network" else len(scope["J"]))
@@ -355,7 +355,7 @@ def test_v_stands_before_the_rows_of_J_with_a_times_between_and_the_product_belo
 
             row = [frame for frame in frames if across(frame)]
             before, after = ([kind_of(frame) for frame in row if (moved(frame) > x) == side] for side in (False, True))
-            assert before == ["v"], kind
+            assert before == ["v"] * (len(scope["J"]) if kind == "rows" else 1), kind  # that of each call
             assert {"J", "unlit"} & set(after), kind
         product = [float(frame["y"]) for frame in frames if kind_of(frame) == "x"]
         if product:
@@ -556,17 +556,20 @@ def test_a_wire_joins_what_depends_on_each_other():
 # Rows and arrows
 
 
-def test_a_spotlight_moves_down_J():
+def test_J_is_asked_for_row_by_row_and_the_rows_are_stacked_below_it():
     picture = drawing("rows", {"J": F, "rows": [*torch.tensor(F)]})
-    *panels, stack = picture.select("svg")
-    assert [array(panel.select(".cell.x text")) for panel in panels] == F.tolist()
-    heights = [float(panel.select_one(".lit .edge")["y"]) for panel in panels]
+    (drawn,) = picture.select("svg")
+    calls = drawn.select(".call")
+    assert [array(call.select(".cell.v text.number")) for call in calls] == np.eye(3).tolist()
+    heights = [float(call.select_one(".lit .edge")["y"]) for call in calls]  # of the row that each picks
     assert heights == sorted(heights)
-    assert "v is (0, 1, 0): row 2 of J, (2, 3), is lit" in panels[1]["aria-label"]
-    assert [array(stack.select(f".ask-{k} .cell.J text")) for k in (1, 2, 3)] == F.tolist()
-    assert [array(panel.select(f".ask-{k} .cell.x text")) for k, panel in enumerate(panels, 1)] == F.tolist()
-    assert [float(row.rect["y"]) for row in stack.select("[class^=ask]")] == heights
-    assert texts(picture.select(".asks label")) == ["Call 1", "Call 2", "Call 3"]
+    assert "call 2 picks row 2, (2, 3)" in drawn["aria-label"]
+    stacked = drawn.select("[class^=ask]")
+    assert [array(row.select(".cell.J text")) for row in stacked] == F.tolist()
+    down = [float(row.rect["y"]) - height for row, height in zip(stacked, heights, strict=True)]
+    assert down == pytest.approx([120] * 3)  # the style sheet lets each come down so far
+    assert texts(picture.select(".asks label")) == ["No call", "Call 1", "Call 2", "Call 3"]
+    assert [one.has_attr("checked") for one in picture.select("input")] == [False, False, False, True]
     assert not drawing("rows", {"J": np.eye(4), "rows": torch.eye(4)}).select("input")  # too many to ask for one by one
     with pytest.raises(ValueError, match="and rows is"):
         drawing("rows", {"J": F, "rows": torch.tensor(F + 1)})

@@ -1778,30 +1778,41 @@ def test_the_line_of_a_point_lies_on_its_tangent_for_a_weight_of_1_and_flat_for_
     assert not tab.wrong
 
 
-def test_a_row_is_missing_from_the_stack_without_its_call(visit):
+def test_with_each_call_another_row_comes_into_the_stack(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "one_row_at_a_time")
     tab, still = visit(page, shown, reduced_motion="reduce"), visit(page, shown, java_script_enabled=False)
 
-    def seen(tab) -> list[list[bool]]:
-        return [[one.is_visible() for one in tab.locator(f"#{shown.anchor} .ask-{k}").all()] for k in (1, 2, 3)]
+    def seen(tab) -> list[bool]:
+        return [tab.locator(f"#{shown.anchor} .ask-{k}").is_visible() for k in (1, 2, 3)]
+
+    def lit(tab) -> list[str]:
+        edges = """all => all.filter(one => getComputedStyle(one).visibility === 'visible')
+          .map(one => one.parentNode.dataset.lit)"""
+        return tab.locator(f"#{shown.anchor} .lit .edge").evaluate_all(edges)
 
     def slots(tab) -> list:
         place = "all => all.map(one => [one, one.closest('.asks')].map(each => each.getBoundingClientRect().top))"
         return [slot - top for slot, top in tab.locator(f"#{shown.anchor} .gone").evaluate_all(place)]
 
-    assert seen(still) == seen(tab) == 3 * [[True, True]]  # as printed
+    assert seen(still) == seen(tab) == [True] * 3  # as printed
     assert still.locator(f"#{shown.anchor} .asks label").first.is_hidden()
+    assert lit(still) == []
     before = slots(tab)
+    tab.get_by_text("No call", exact=True).click()
+    said = tab.locator(f"#{shown.anchor} .asks [role=status]")
+    for k in range(4):
+        assert seen(tab) == [one < k for one in range(3)]
+        assert lit(tab) == [f"rows.{4 * (k - 1)}"] * (k > 0)  # the row of J that this call picks
+        assert said.inner_text().strip() == f"{k} of 3 rows"
+        assert slots(tab) == pytest.approx(before, abs=0.1)
+        tab.keyboard.press("ArrowRight")
+    assert seen(tab) == [False] * 3  # around, and from the start
     tab.get_by_text("Call 2", exact=True).click()
-    assert seen(tab) == [[True, True], [False, False], [True, True]]
-    assert tab.locator(f"#{shown.anchor} .asks [role=status]").inner_text().strip() == "No row 2."
-    assert slots(tab) == pytest.approx(before, abs=0.1)
-    tab.keyboard.press("Space")
-    assert seen(tab) == 3 * [[True, True]]
-    tab.evaluate(SET, [shown.anchor, [["rows.4", -2]]])
+    tab.evaluate(SET, [shown.anchor, [["rows.4", -2], ["rows.3", 1]]])
+    assert lit(tab) == ["rows.3", "rows.4"]
     state = tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor)
     true = expected(shown.tried, shown.live, state)["sums"][1]
-    stacked = tab.locator(f"#{shown.anchor} .stack .ask-2 text").all_text_contents()
+    stacked = tab.locator(f"#{shown.anchor} .ask-2 text").all_text_contents()
     assert [float(one.replace("−", "-")) for one in stacked] == true
     assert slots(tab) == pytest.approx(before, abs=0.1)
     assert not tab.wrong
