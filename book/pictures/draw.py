@@ -42,6 +42,7 @@ from book.pictures.push import push
 from book.pictures.rectangles import rectangles
 from book.pictures.rows import rows
 from book.pictures.scale import scale
+from book.pictures.shapes import shapes
 from book.pictures.sides import sides
 from book.pictures.stairs import stairs
 from book.pictures.tangents import tangents
@@ -143,6 +144,11 @@ PICTURES = {
         "y",
         "`tray`",
         "`gradient` as a tray over `y`, and what torch does with each of several v that are dropped onto it",
+    ),
+    "shapes": Kind(
+        "table",
+        "`shapes`",
+        "the tensors of a dict `table`, by name: a cell, a bar, a sheet of rows or a pile of sheets, with their axes",
     ),
     "rectangles": Kind(
         "sizes:multiplications",
@@ -367,6 +373,8 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return jar(*values(*names[:2]), names[2])
         case "tray":
             return tray(text.partition("# %% error")[0])
+        case "shapes":
+            return shapes(*values(of))
         case "rectangles":
             return rectangles(*values(*names))
         case "scale":

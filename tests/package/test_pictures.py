@@ -682,6 +682,7 @@ MECHANISMS = {
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
     "tangents": "learn/multiple_points/one_call_for_five_points",
+    "shapes": "learn/tensors/the_correspondence_table",
     "curves": "use/second_order/derivatives/slopes_become_heights",
     "life": "reference/graph/life/what_is_freed",
     "version": "reference/graph/in_place/pow_needs_its_input",
@@ -1207,6 +1208,8 @@ PLANTED = [
     ("tangents", "J = 2 * J; x.grad *= 2", "and the slopes of J"),
     ("tangents", "J = J + np.eye(5, k=1); x.grad = v @ torch.tensor(J, dtype=torch.float32)", "each y has its own x"),
     ("tangents", "x.grad *= 2", r"is not x\.grad"),
+    ("shapes", "table['long | $x$'] = torch.ones(7)", r"the shape of long is \(7,\)"),
+    ("shapes", "table['deep | $x$'] = torch.ones(1, 1, 1, 1)", "room for 3 axes"),
     ("curves", "h = 2 * h", "h is not the slope of the curve above it"),
     ("curves", "x = -x", "at rising points"),
     ("life", "x = torch.ones(2, requires_grad=True)", "no backward pass has gone from y to x"),
@@ -1249,6 +1252,18 @@ def drawings() -> dict:
         **{kind: mechanism(kind) for kind in MECHANISMS},
         "life in steps": drawing("life", variables("life"), "y:x:saved:v"),
     }
+
+
+def test_a_shape_is_a_cell_a_bar_a_sheet_or_a_pile_of_sheets():
+    scope = variables("shapes", "table['pile | $x$'] = torch.arange(24.0).reshape(2, 3, 4)")
+    drawn = drawing("shapes", scope).select("svg")
+    assert [len(one.select(".cell")) for one in drawn] == [1, 2, 6, 10, 24]
+    named = [[text for text in texts(one.select("text.faint")) if text != "0"] for one in drawn]
+    assert named[:3] == [[], ["axis 0: 2"], ["axis 1: 2", "axis 0:", "3"]]
+    assert named[4] == ["axis 2: 4", "axis 1:", "3", "axis 0: 2"]
+    assert [one.select_one("text.code").get_text() for one in drawn] == ["()", "(2,)", "(3, 2)", "(5, 2)", "(2, 3, 4)"]
+    corners = [(float(one["x"]), float(one["y"])) for one in drawn[3].select(".frame")][::2]
+    assert [y for _, y in corners] == pytest.approx([corners[0][1] + 33 * k for k in range(5)])  # rows that stand apart
 
 
 def test_every_drawing_can_be_read_aloud_and_nothing_is_written_beyond_its_edge():
