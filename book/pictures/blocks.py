@@ -1,5 +1,7 @@
 """A Jacobian of several points: a block for each, a fader of v before each row, and x.grad below the columns."""
 
+from contextlib import nullcontext
+
 import numpy as np
 
 from book.pictures import scales
@@ -8,13 +10,15 @@ from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import FADERS, SUBSCRIPTS, TRAVEL, Drawing, indexed, sample, together, width
 
 CELL, MOST = 36, 12  # pixels: the height of a cell; the rows and columns that there is room for
+QUARTER = 0.25  # from stop to stop of an x that can be moved so far
 
 
-def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
+def blocks(v, J, gradient, name="x.grad", points=0, at=None, reach=0.0) -> str:
     """Draw a block-diagonal J of `points` points with v before its rows, and below it the gradient.
 
     v, J, gradient, name, at: as for `desk`. With the gradient of a parameter, such as W.grad, the blocks are those of
-    the rows of W.
+    the rows of W. reach: how far its numbers can be moved, in quarters, or 0 for the usual way. Then what belongs to
+    one point is lit in all pictures of the figure together.
     Raises ValueError if J has no such blocks, if it is too large to be read, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
@@ -40,21 +44,34 @@ def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
     drawing = Drawing("blocks", edge + 8 + width(*sides) * 0.9, foot + 14 + CELL + 4)
     for j, head in enumerate(heads):
         drawing.text(left + (j + 0.5) * cell, 36, head, "x name")
-    if len(at):
-        drawing.inputs(left, 40, at, cell, 24, leaf)
+
+    def part(k: int):
+        """What is drawn meanwhile belongs to the point k."""
+        return drawing.group(row=k + 1) if reach else nullcontext()
+
+    stops = f"{-reach:g} {reach:g} {QUARTER:g}" if reach else scales.around(at)
+    for j, entry in enumerate(at):
+        with part(j):
+            drawing.input(left + (j + 0.5) * cell, 52, entry, (cell, 24), f"{leaf}.{j}", stops, f"{leaf}{j + 1}")
     drawing.text((left + edge) / 2, 14, "J", "J letter")
     drawing.text(left - FADERS + 16 + TRAVEL / 2, 14, "v", "v letter")
     drawing.ruler(left - FADERS, top, scales.chosen(v))
-    drawing.faders(left - FADERS, top, v, CELL, scales.chosen(v), sides)
-    drawing.matrix(left, top, J, cell, CELL, "J", path="J.y")
-    for i, side in enumerate(sides):
-        drawing.text(edge + 8, top + (i + 0.5) * CELL + 4.5, side, "y name", "start")
+    for i, (weight, entries, side) in enumerate(zip(v, J, sides, strict=True)):
+        y = top + i * CELL
+        with part(i):
+            drawing.faders(left - FADERS, y, [weight], CELL, scales.chosen(v), [side], i)
+            for j, entry in enumerate(entries):
+                drawing.cell(left + j * cell, y, cell, CELL, entry, np.abs(J).max(), "J", f"J.y.{i}.{j}")
+            drawing.text(edge + 8, y + CELL / 2 + 4.5, side, "y name", "start")
     for start, end in ((i, j) for i in range(m) for j in range(0, n, b) if of_row(i) == j // b):
         high = 1 if by_output else a
         if by_output or start % a == 0:
-            drawing.box(left + end * cell, top + start * CELL, b * cell, high * CELL, "own J", 0)
+            with part(start):
+                drawing.box(left + end * cell, top + start * CELL, b * cell, high * CELL, "own J", 0)
     drawing.line(left, foot + 7, edge, foot + 7, "x rule")
-    drawing.line_of(left, foot + 14, out, cell, CELL, "x", f"grad.{leaf}")
+    for j, entry in enumerate(out):
+        with part(j):
+            drawing.cell(left + j * cell, foot + 14, cell, CELL, entry, np.abs(out).max(), "x", f"grad.{leaf}.{j}")
     drawing.text(left - 8, foot + 14 + CELL / 2 + 4.5, name, "x code", "end")
     return together(drawing.svg(said(v, J, out, name, points, sides)))
 

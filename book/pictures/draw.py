@@ -42,8 +42,10 @@ from book.pictures.push import push
 from book.pictures.rectangles import rectangles
 from book.pictures.rows import rows
 from book.pictures.scale import scale
+from book.pictures.shapes import shapes
 from book.pictures.sides import sides
 from book.pictures.stairs import stairs
+from book.pictures.tangents import tangents
 from book.pictures.tray import tray
 from book.pictures.version import version
 from book.pictures.wires import wires
@@ -77,8 +79,15 @@ PICTURES = {
     ),
     "blocks": Kind(
         WEIGHTED,
-        "`blocks points=3`",
-        "`v` before the rows of a block-diagonal `J` of three points, and `x.grad` below its columns",
+        "`blocks points=3`, `blocks=x.grad:v:J|2.5`",
+        "`v` before the rows of a block-diagonal `J` of three points, and `x.grad` below its columns; `|2.5` is how "
+        "far the numbers of `x` can be moved, in quarters",
+    ),
+    "tangents": Kind(
+        "x.grad:v:J|2.5",
+        "`tangents=x.grad:v:J|2.5`",
+        "the curve of `y` for x from −2.5 to 2.5, with the points of `x`, the slopes of a diagonal `J`, and v "
+        "times each",
     ),
     "network": Kind(
         "x,y",
@@ -95,7 +104,7 @@ PICTURES = {
     "rows": Kind(
         "rows:J",
         "`rows`, `rows=results:J2`",
-        "`J` once for each row, with the one-hot v that picks it, and the result below, from a list `rows`",
+        "`J`, before it the one-hot v of each call, and below it the stack of what they return, from a list `rows`",
     ),
     "arrows": Kind(
         WEIGHTED,
@@ -135,6 +144,11 @@ PICTURES = {
         "y",
         "`tray`",
         "`gradient` as a tray over `y`, and what torch does with each of several v that are dropped onto it",
+    ),
+    "shapes": Kind(
+        "table",
+        "`shapes`",
+        "the tensors of a dict `table`, by name: a cell, a bar, a sheet of rows or a pile of sheets, with their axes",
     ),
     "rectangles": Kind(
         "sizes:multiplications",
@@ -251,14 +265,15 @@ ASKED = ("asks", "weigh")  # these stand with the question, and not with the ans
 
 
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
-LIVE += ("hill", "blend", "pixels", "field", "descent", "fit", "sides", "ode", "cut", "borehole", "kink")
+LIVE += ("tangents", "hill", "blend", "pixels", "field", "descent", "fit", "sides", "ode", "cut", "borehole", "kink")
+REACHING = ("desk", "blocks", "tangents")  # with a | before how far something goes
 STRAIGHT = ("rows", "batch", "push", "arm", "hill", "blend", "pixels", "descent", "sides", "borehole", "kink")  # y of x
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
     """The names of variables that a picture draws: those that the line gives, and the usual ones for the others."""
-    of = of.partition("|")[0] if kind == "desk" else of
-    return [*of.split(":"), *PICTURES[kind].variables.split(":")[of.count(":") + 1 :]]
+    of = of.partition("|")[0] if kind in REACHING else of
+    return [*of.split(":"), *PICTURES[kind].variables.partition("|")[0].split(":")[of.count(":") + 1 :]]
 
 
 def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
@@ -270,7 +285,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     for kind, of in drawn.items():
         if kind in ASKED:
             continue
-        if kind in ("desk", "blocks", "arrows"):
+        if kind in ("desk", "blocks", "tangents", "arrows"):
             found.append(("y", leaf_of(names_drawn(kind, of)[0])))
         elif kind in STRAIGHT:
             found.append(("y", "x"))
@@ -329,7 +344,10 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "picture":
             return weighted_rows(*product())
         case "blocks":
-            return blocks(*product(), points, scope.get(leaf_of(names[0])))
+            return blocks(*product(), points, scope.get(leaf_of(names[0])), float(of.partition("|")[2] or 0))
+        case "tangents":
+            x, y = values(leaf_of(names[0]), "y")
+            return tangents(x, y, *product()[:3], text.partition("# %% numpy")[0], float(of.partition("|")[2]))
         case "network":
             return network(of, scope, text)
         case "wires":
@@ -355,6 +373,8 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return jar(*values(*names[:2]), names[2])
         case "tray":
             return tray(text.partition("# %% error")[0])
+        case "shapes":
+            return shapes(*values(of))
         case "rectangles":
             return rectangles(*values(*names))
         case "scale":

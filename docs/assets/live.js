@@ -126,7 +126,7 @@
     // A row of J and its parts stay lit while the pointer is on one of them, or on a number of the text that comes from the
     // row, or while its fader has the focus; the other rows step back. The numbers of the text are lit with their row.
     brush() {
-      const { root } = this, scopes = root.querySelectorAll('.drawn:has(> .desk), g.step, .cut'), words = root.querySelector('.desk') ? this.told : [];
+      const { root } = this, scopes = root.querySelector('.tangents') ? [root] : root.querySelectorAll('.drawn:has(> .desk), g.step, .cut'), words = root.querySelector('.desk') ? this.told : [];
       const show = told => {
         for (const scope of scopes) {
           const rows = [...scope.querySelectorAll('[data-row]')];

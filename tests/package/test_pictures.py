@@ -340,7 +340,7 @@ def test_v_stands_before_the_rows_of_J_with_a_times_between_and_the_product_belo
         "network": layers(),
     }[kind]
     found = drawing(kind, scope, "x,h,o,loss" if kind == "network" else "", points=2 * (kind == "blocks"))
-    for drawn in found.select("svg:not(.sums, .stack)"):
+    for drawn in found.select("svg:not(.sums)"):
         times = [text for text in drawn.select("text") if text.get_text() == "×"]
         frames = [one for one in drawn.select("rect.frame, rect.knob") if not one.find_parent(class_="passing")]
         assert len(times) == (5 if kind == "network" else len(scope["J"]))
@@ -355,7 +355,7 @@ def test_v_stands_before_the_rows_of_J_with_a_times_between_and_the_product_belo
 
             row = [frame for frame in frames if across(frame)]
             before, after = ([kind_of(frame) for frame in row if (moved(frame) > x) == side] for side in (False, True))
-            assert before == ["v"], kind
+            assert before == ["v"] * (len(scope["J"]) if kind == "rows" else 1), kind  # that of each call
             assert {"J", "unlit"} & set(after), kind
         product = [float(frame["y"]) for frame in frames if kind_of(frame) == "x"]
         if product:
@@ -556,17 +556,20 @@ def test_a_wire_joins_what_depends_on_each_other():
 # Rows and arrows
 
 
-def test_a_spotlight_moves_down_J():
+def test_J_is_asked_for_row_by_row_and_the_rows_are_stacked_below_it():
     picture = drawing("rows", {"J": F, "rows": [*torch.tensor(F)]})
-    *panels, stack = picture.select("svg")
-    assert [array(panel.select(".cell.x text")) for panel in panels] == F.tolist()
-    heights = [float(panel.select_one(".lit .edge")["y"]) for panel in panels]
+    (drawn,) = picture.select("svg")
+    calls = drawn.select(".call")
+    assert [array(call.select(".cell.v text.number")) for call in calls] == np.eye(3).tolist()
+    heights = [float(call.select_one(".lit .edge")["y"]) for call in calls]  # of the row that each picks
     assert heights == sorted(heights)
-    assert "v is (0, 1, 0): row 2 of J, (2, 3), is lit" in panels[1]["aria-label"]
-    assert [array(stack.select(f".ask-{k} .cell.J text")) for k in (1, 2, 3)] == F.tolist()
-    assert [array(panel.select(f".ask-{k} .cell.x text")) for k, panel in enumerate(panels, 1)] == F.tolist()
-    assert [float(row.rect["y"]) for row in stack.select("[class^=ask]")] == heights
-    assert texts(picture.select(".asks label")) == ["Call 1", "Call 2", "Call 3"]
+    assert "call 2 picks row 2, (2, 3)" in drawn["aria-label"]
+    stacked = drawn.select("[class^=ask]")
+    assert [array(row.select(".cell.J text")) for row in stacked] == F.tolist()
+    down = [float(row.rect["y"]) - height for row, height in zip(stacked, heights, strict=True)]
+    assert down == pytest.approx([120] * 3)  # the style sheet lets each come down so far
+    assert texts(picture.select(".asks label")) == ["No call", "Call 1", "Call 2", "Call 3"]
+    assert [one.has_attr("checked") for one in picture.select("input")] == [False, False, False, True]
     assert not drawing("rows", {"J": np.eye(4), "rows": torch.eye(4)}).select("input")  # too many to ask for one by one
     with pytest.raises(ValueError, match="and rows is"):
         drawing("rows", {"J": F, "rows": torch.tensor(F + 1)})
@@ -678,6 +681,8 @@ MECHANISMS = {
     "cut": "cases/cut_network/only_y_and_v_cross",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
+    "tangents": "learn/multiple_points/one_call_for_five_points",
+    "shapes": "learn/tensors/the_correspondence_table",
     "curves": "use/second_order/derivatives/slopes_become_heights",
     "life": "reference/graph/life/what_is_freed",
     "version": "reference/graph/in_place/pow_needs_its_input",
@@ -686,17 +691,20 @@ MECHANISMS = {
 }
 
 
+def code_of(kind: str) -> str:
+    return (ROOT / "snippets" / f"{MECHANISMS[kind]}.py").read_text(encoding="utf-8")
+
+
 def variables(kind: str, more: str = "") -> dict:
     """The variables of the example of a mechanism, before its check, and after the code `more`."""
-    text = (ROOT / "snippets" / f"{MECHANISMS[kind]}.py").read_text(encoding="utf-8")
     scope = {}
     with contextlib.redirect_stdout(io.StringIO()):
-        exec(f"{text.partition('# %% check')[0]}\n{more}", scope)
+        exec(f"{code_of(kind).partition('# %% check')[0]}\n{more}", scope)
     return scope
 
 
 def mechanism(kind: str, more: str = ""):
-    return drawing(kind, variables(kind, more))
+    return drawing(kind, variables(kind, more), code=code_of(kind))
 
 
 def tuples(picture) -> list[tuple[float, ...]]:
@@ -1206,6 +1214,12 @@ PLANTED = [
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),
     ("batch", "vs = vs.T", r"a batch of shape \(2, 4\)"),
+    ("tangents", "y = 2 * y", r"x\*\*2 has not the values y = "),
+    ("tangents", "J = 2 * J; x.grad *= 2", "and the slopes of J"),
+    ("tangents", "J = J + np.eye(5, k=1); x.grad = v @ torch.tensor(J, dtype=torch.float32)", "each y has its own x"),
+    ("tangents", "x.grad *= 2", r"is not x\.grad"),
+    ("shapes", "table['long | $x$'] = torch.ones(7)", r"the shape of long is \(7,\)"),
+    ("shapes", "table['deep | $x$'] = torch.ones(1, 1, 1, 1)", "room for 3 axes"),
     ("curves", "h = 2 * h", "h is not the slope of the curve above it"),
     ("curves", "x = -x", "at rising points"),
     ("life", "x = torch.ones(2, requires_grad=True)", "no backward pass has gone from y to x"),
@@ -1224,7 +1238,7 @@ PLANTED = [
 @pytest.mark.parametrize(("kind", "more", "message"), PLANTED)
 def test_a_mechanism_that_the_run_does_not_bear_out_is_refused(kind, more, message):
     with pytest.raises(ValueError, match=message):
-        drawing(kind, variables(kind, more))
+        mechanism(kind, more)
 
 
 def drawings() -> dict:
@@ -1248,6 +1262,18 @@ def drawings() -> dict:
         **{kind: mechanism(kind) for kind in MECHANISMS},
         "life in steps": drawing("life", variables("life"), "y:x:saved:v"),
     }
+
+
+def test_a_shape_is_a_cell_a_bar_a_sheet_or_a_pile_of_sheets():
+    scope = variables("shapes", "table['pile | $x$'] = torch.arange(24.0).reshape(2, 3, 4)")
+    drawn = drawing("shapes", scope).select("svg")
+    assert [len(one.select(".cell")) for one in drawn] == [1, 2, 6, 10, 24]
+    named = [[text for text in texts(one.select("text.faint")) if text != "0"] for one in drawn]
+    assert named[:3] == [[], ["axis 0: 2"], ["axis 1: 2", "axis 0:", "3"]]
+    assert named[4] == ["axis 2: 4", "axis 1:", "3", "axis 0: 2"]
+    assert [one.select_one("text.code").get_text() for one in drawn] == ["()", "(2,)", "(3, 2)", "(5, 2)", "(2, 3, 4)"]
+    corners = [(float(one["x"]), float(one["y"])) for one in drawn[3].select(".frame")][::2]
+    assert [y for _, y in corners] == pytest.approx([corners[0][1] + 33 * k for k in range(5)])  # rows that stand apart
 
 
 def test_every_drawing_can_be_read_aloud_and_nothing_is_written_beyond_its_edge():

@@ -259,6 +259,10 @@ def expected(program: str, links, state) -> dict:
         there = state["measured"]["data"]
         assert found["v"] == pytest.approx([one - y for one, y in zip(there, found["y"], strict=True)], abs=1e-9)
         found["measured"], found["borehole"] = there, borehole(found, there)
+    rows = found["J"][links[0][0]]
+    if len(links) == 1 and len(rows) == len(found[start]):
+        slopes = [row[k] for k, row in enumerate(rows)]
+        found["tangents"] = touched(found[start], found[links[0][0]], slopes, found["grad"][start])
     if len(found[start]) == 1:
         found["kink"] = folded(*found[start], found[links[0][0]], [slope for slope, *_ in found["J"][links[0][0]]])
     if {to for to, _ in links} == {"y", "g"}:  # curves: the program's g has to be the slope of its y
@@ -354,6 +358,15 @@ def fitted(A, t, w: list, v) -> dict:
     """The parameters with the least weighted sum of squares, the nearest to w where there are several."""
     w, root = torch.tensor(w, dtype=torch.float64), v.sqrt()
     return {"w": (w + torch.linalg.pinv(root[:, None] * A, rtol=1e-7) @ (root * (t - A @ w))).tolist()}
+
+
+def touched(x: list, heights: list, slopes: list, passed: list) -> list[dict]:
+    """Points of a curve with their slopes; what x.grad has of each stands below, that of near points in two lines."""
+    feet = [-1.75 - 0.55 * (sum(abs(one - x[k]) < 0.7 for one in x[:k]) % 2) for k in range(len(x))]
+    return [
+        {"at": [at, y], "J": [at, y, slope], "x": [at, y, v], "drop": [[at, 0], [at, y]], "foot": [at, foot]}
+        for at, y, slope, v, foot in zip(x, heights, slopes, passed, feet, strict=True)
+    ]
 
 
 def folded(x: float, heights: list, slopes: list) -> dict:
@@ -876,6 +889,8 @@ TIPS = [
     ("weights_times_rows", "v.2", (3, 9), {"v.2": 3}),  # beyond the last stop of (0, 5)
     ("u_is_pushed_forward", "u", (0.5, -1.27), {"u.0": 1.5, "u.1": -0.25}),
     ("slopes_become_heights", "x.0", (-1.2, 0), {"x.0": 0.25}),
+    ("one_call_for_five_points", "x.3", (-0.76, -0.4), {"x.3": 0.25}),  # along the curve, from 1
+    ("one_call_for_five_points", "x.0", (-1.4, 0), {"x.0": -2.5}),  # beyond the end of the curve
     ("relu_in_its_spellings", "x.0", (0.34, 0.6), {"x.0": 0.3}),
     ("a_gap_at_each_thermometer", "measured.4", (-3.6, 0), {"measured.4": 10, "v.4": -5}),
     ("ones_give_a_field", "w", (-1.8, 0.3), {"w.0": -0.8, "w.1": 0.8}),
@@ -1792,30 +1807,68 @@ def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced
         assert not tab.wrong
 
 
-def test_a_row_is_missing_from_the_stack_without_its_call(visit):
+def test_the_line_of_a_point_lies_on_its_tangent_for_a_weight_of_1_and_flat_for_0(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "one_call_for_five_points")
+    tab, still = visit(page, shown), visit(page, shown, java_script_enabled=False)
+    angles = """id => ['J', 'x'].map(end => [...document.querySelectorAll(`#${id} [data-tangent$=${end}]`)].map(one => {
+      const [x1, y1, x2, y2] = one.getAttribute('d').match(/-?[\\d.]+(?:e-\\d+)?/g).map(Number);
+      return Math.atan2(y1 - y2, x2 - x1);
+    }))"""
+    slopes, lines = still.evaluate(angles, shown.anchor)
+    assert lines == pytest.approx(slopes, abs=0.01)  # as printed, for a v of ones
+    assert slopes == sorted(slopes)
+    assert slopes[2] == 0
+    assert len(slopes) == 5
+    tab.evaluate(SET, [shown.anchor, [["v.0", 0], ["v.1", -1], ["v.4", 2]]])
+    slopes, (flat_one, mirrored, *same, steeper) = tab.evaluate(angles, shown.anchor)
+    assert flat_one == pytest.approx(0, abs=0.01)
+    assert [mirrored, *same] == pytest.approx([-slopes[1], *slopes[2:4]], abs=0.01)
+    assert math.tan(steeper) == pytest.approx(2 * math.tan(slopes[4]), rel=0.01)
+    point = tab.locator(f"#{shown.anchor} [data-pull='x.1']")
+    point.hover()
+    lit = "id => [...document.querySelectorAll(`#${id} [data-row]:not(.back)`)].map(one => one.dataset.row)"
+    assert set(tab.evaluate(lit, shown.anchor)) == {"2"}
+    tab.locator(f"#{shown.anchor} [data-slide='v.4']").hover()
+    assert set(tab.evaluate(lit, shown.anchor)) == {"5"}
+    assert len(tab.evaluate(lit, shown.anchor)) == 5  # on the curve, of x, of v and J, around it, of x.grad
+    assert not tab.wrong
+
+
+def test_with_each_call_another_row_comes_into_the_stack(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "one_row_at_a_time")
     tab, still = visit(page, shown, reduced_motion="reduce"), visit(page, shown, java_script_enabled=False)
 
-    def seen(tab) -> list[list[bool]]:
-        return [[one.is_visible() for one in tab.locator(f"#{shown.anchor} .ask-{k}").all()] for k in (1, 2, 3)]
+    def seen(tab) -> list[bool]:
+        return [tab.locator(f"#{shown.anchor} .ask-{k}").is_visible() for k in (1, 2, 3)]
+
+    def lit(tab) -> list[str]:
+        edges = """all => all.filter(one => getComputedStyle(one).visibility === 'visible')
+          .map(one => one.parentNode.dataset.lit)"""
+        return tab.locator(f"#{shown.anchor} .lit .edge").evaluate_all(edges)
 
     def slots(tab) -> list:
         place = "all => all.map(one => [one, one.closest('.asks')].map(each => each.getBoundingClientRect().top))"
         return [slot - top for slot, top in tab.locator(f"#{shown.anchor} .gone").evaluate_all(place)]
 
-    assert seen(still) == seen(tab) == 3 * [[True, True]]  # as printed
+    assert seen(still) == seen(tab) == [True] * 3  # as printed
     assert still.locator(f"#{shown.anchor} .asks label").first.is_hidden()
+    assert lit(still) == []
     before = slots(tab)
+    tab.get_by_text("No call", exact=True).click()
+    said = tab.locator(f"#{shown.anchor} .asks [role=status]")
+    for k in range(4):
+        assert seen(tab) == [one < k for one in range(3)]
+        assert lit(tab) == [f"rows.{4 * (k - 1)}"] * (k > 0)  # the row of J that this call picks
+        assert said.inner_text().strip() == f"{k} of 3 rows"
+        assert slots(tab) == pytest.approx(before, abs=0.1)
+        tab.keyboard.press("ArrowRight")
+    assert seen(tab) == [False] * 3  # around, and from the start
     tab.get_by_text("Call 2", exact=True).click()
-    assert seen(tab) == [[True, True], [False, False], [True, True]]
-    assert tab.locator(f"#{shown.anchor} .asks [role=status]").inner_text().strip() == "No row 2."
-    assert slots(tab) == pytest.approx(before, abs=0.1)
-    tab.keyboard.press("Space")
-    assert seen(tab) == 3 * [[True, True]]
-    tab.evaluate(SET, [shown.anchor, [["rows.4", -2]]])
+    tab.evaluate(SET, [shown.anchor, [["rows.4", -2], ["rows.3", 1]]])
+    assert lit(tab) == ["rows.3", "rows.4"]
     state = tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor)
     true = expected(shown.tried, shown.live, state)["sums"][1]
-    stacked = tab.locator(f"#{shown.anchor} .stack .ask-2 text").all_text_contents()
+    stacked = tab.locator(f"#{shown.anchor} .ask-2 text").all_text_contents()
     assert [float(one.replace("−", "-")) for one in stacked] == true
     assert slots(tab) == pytest.approx(before, abs=0.1)
     assert not tab.wrong
@@ -1967,13 +2020,13 @@ KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
 KINDS += ["too_large_a_step", "a_weight_turns_the_line", "v_is_a_factor_of_the_slope", "only_y_and_v_cross"]
 KINDS += ["a_gap_at_each_thermometer", "the_same_in_ordinary_code"]
-KINDS += ["relu_in_its_spellings"]
+KINDS += ["relu_in_its_spellings", "one_call_for_five_points"]
 KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
 HOLDS = [("a_gradient_is_an_arrow", "x"), ("the_same_in_ordinary_code", "x"), ("weights_times_rows", "v.1")]
-HOLDS += [("slopes_become_heights", "x.0"), ("relu_in_its_spellings", "x.0")]
+HOLDS += [("one_call_for_five_points", "x.3"), ("slopes_become_heights", "x.0"), ("relu_in_its_spellings", "x.0")]
 HOLDS += [("a_pull_turns_the_joints", "cup"), ("a_pull_turns_the_joints", "hand"), ("ones_give_a_field", "w")]
 HOLDS += [("too_large_a_step", "x"), ("a_gap_at_each_thermometer", "measured.2")]
 

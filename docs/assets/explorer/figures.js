@@ -14,6 +14,7 @@ import { drawPixels, pixelOf, probe } from './pixels.js';
 import { parseProgram } from './reader.js';
 import {} from './rest.js';
 import { evaluate, weightsIn } from './state.js';
+import { tangentsOf } from './tangents.js';
 import { run } from './tape.js';
 import { filled, oneHot, tensor } from './tensors.js';
 
@@ -127,6 +128,7 @@ function shows(text, links, { inputs, v, rows, u, ...table }, isCurves, arm) {
     scope.curves = heights.map((height, k) => ({ height, at: [x, height, slopes[k]], stem: [[x, 0], [x, height]], ...triangle(x, height, slopes[k] ?? 0) }));
   }
   const x = values[links.at(-1)[1]];
+  if (links.length === 1 && values[links[0][0]].length === x.length) scope.tangents = tangentsOf(x, values[links[0][0]], J[links[0][0]].map((row, k) => row[k]), grad[links[0][1]]);
   if (x.length === 1) scope.kink = kinkOf(x, values[links[0][0]], J[links[0][0]].map(([slope]) => slope));
   if (x.length === 2) {
     const [[to]] = links, [, from] = links.at(-1);
