@@ -72,6 +72,10 @@
         if (reached.has(one.name)) this.tick(one);
         return one;
       });
+      if (lines[0]?.matches('.met')) { // the picture has the mark of the first goal
+        for (const one of root.querySelectorAll('.ghost')) one.remove();
+        for (const one of root.querySelectorAll('.yields, .aim')) one.classList.remove('yields', 'aim');
+      }
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       for (const land of root.querySelectorAll('.land')) this.walkedOn(land, land.nextElementSibling);

@@ -135,7 +135,10 @@ function shows(text, links, { inputs, v, rows, u, ...table }, isCurves, arm) {
   }
   if (values.x2 && values.w && values.b) scope.field = fieldOf(values, grad, table.times);
   const beginAt = (name, data) => follow(text, { ...inputs, [name]: { ...inputs[name], data } }, v, []);
-  if (values.score) scope.fit = fitOf(values.w, w => beginAt('w', w));
+  if (values.score) {
+    scope.fit = fitOf(values.w, w => beginAt('w', w));
+    scope.best = beginAt('w', scope.fit.w).values.score;
+  }
   if (table.lr) {
     scope.lr = table.lr.data;
     scope.descent = descentOf(x, scope.lr[0], v.data, grad.x, at => beginAt('x', at).values.y);
@@ -150,6 +153,7 @@ function shows(text, links, { inputs, v, rows, u, ...table }, isCurves, arm) {
   if (table.every) {
     Object.assign(scope, { every: table.every.data, moment: table.moment.data });
     scope.ode = odeOf(values, grad, t => follow(text, { ...inputs, t: { shape: [t.length], data: t } }, { data: t }, []).values.y, ...table.moment.data);
+    scope.root = scope.ode.root;
   }
   if (table.measured) {
     const { data } = table.measured;
