@@ -69,7 +69,11 @@
         const place = lines[k].lastElementChild, { why } = place.dataset;
         place.textContent = why;
         const one = { ...goal, element: lines[k], why, name: `${card.id}.${k + 1}` };
-        if (reached.has(one.name)) this.tick(one);
+        if (reached.has(one.name)) {
+          const high = lines[k].offsetHeight;
+          this.tick(one);
+          lines[k].classList.toggle('later', lines[k].offsetHeight > high); // a longer reason waits for a hand: the page does not jump
+        }
         return one;
       });
       if (lines[0]?.matches('.met')) { // the picture has the mark of the first goal

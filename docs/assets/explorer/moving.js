@@ -85,6 +85,7 @@ export const afterTouch = {
       if (/^(cell|heat|wire)$/.test(kind)) this.deep.set(groupOf(path), +(element.dataset.deep ?? largestIn(readIn(scope), path)));
     }
     this.unseal();
+    this.steady(() => this.goals.forEach(({ element }) => element.classList.remove('later')));
     this.rest();
     this.speak(scope);
     if (this.aims) this.tellStep = away => {
@@ -444,21 +445,28 @@ export const afterTouch = {
     return this.goals.find(({ isMet, element }) => !isMet && !element.matches('.met'));
   },
 
+  // A change above the picture leaves it where it is in the window.
+  steady(change) {
+    const picture = this.root.querySelector('.picture'), top = () => picture.getBoundingClientRect().top, before = top();
+    const stay = () => scrollBy({ top: top() - before, behavior: 'instant' });
+    change();
+    if (top() === before) return;
+    stay();
+    requestAnimationFrame(stay); // (a browser may have scrolled, too)
+  },
+
   // Goals that are met get a tick and a seal in the picture, and show why, which stays. The first of the others is the
   // target of the picture, after the next move. A hand that passes over a goal has not reached it. One that was reached at
-  // an earlier visit gets its seal again. A longer reason moves what is above the picture, and not what the hand has.
+  // an earlier visit gets its seal again.
   judge() {
-    const target = this.target(), picture = this.root.querySelector('.picture'), top = () => picture.getBoundingClientRect().top;
+    const target = this.target();
     const met = this.pulls ? [] : this.goals.filter(goal => !goal.isMet && isMet(goal, this.read)), now = JSON.stringify(this.state);
     const isWalk = this.walking || this.walked; // its last step, too
     this.walked = this.walking;
     if (met.length || now !== this.sealed && !isWalk) this.unseal();
     if (met.length) {
-      const before = top(), stay = () => scrollBy({ top: top() - before, behavior: 'instant' });
       this.sealed = now;
-      for (const goal of met) this.tick(goal);
-      stay();
-      requestAnimationFrame(stay); // (a browser may have scrolled, too)
+      this.steady(() => met.forEach(goal => this.tick(goal)));
     }
     for (const goal of met) {
       goal.isMet = true;
