@@ -29,6 +29,7 @@ RATE = re.compile(r'data-n="(lr)\.0"[^>]*>([\d.]+)<')  # a handle of the figure,
 CELL = re.compile(r'<g class="(cell [^"]*)"(?=[^>]* data-cell="(grad\.[\w.]+)")')
 BAR = re.compile(r'data-bar="zero (grad\.\w+\.\d+)"')
 HANDLE = re.compile(r'data-slide="([\w.]+)" data-stops="([^"]+)"')
+PLACES = {"root": "ode.root"}  # where a script finds what a goal calls by a short name
 SIGNS = {"=": torch.isclose, "!=": torch.isclose, "<": torch.lt, ">": torch.gt}
 
 
@@ -97,7 +98,7 @@ def read_goal(text: str) -> Goal:
         raise ValueError(FORM)
     tests = []
     for name, index, sign, value in conditions(found["tests"]):
-        path = f"grad.{name.removesuffix('.grad')}" if name.endswith(".grad") else name
+        path = f"grad.{name.removesuffix('.grad')}" if name.endswith(".grad") else PLACES.get(name, name)
         tests.append((path + dotted(index), sign, value))
     by = [(name + dotted(index), value) for name, index, sign, value in conditions(found["by"]) if sign == "="]
     return Goal(found["words"].strip(), tuple(tests), tuple(by), found["why"] or "")
@@ -152,7 +153,7 @@ def at(program: str, numbers: dict) -> dict:
         found["lr"] = torch.tensor(numbers["lr"], dtype=v.dtype)
     if "grad.t" in found:  # of a motion that is trained until t.grad is −y
         found["residual"] = tensors["y"].detach().double() + found["grad.t"]
-        found["root"] = found["residual"].square().mean().sqrt()
+        found["ode.root"] = found["residual"].square().mean().sqrt()
     if "score" in tensors:
         found["best"] = best_scores(tensors, v)
     if "x" in found and found["x"].shape == v.shape:

@@ -83,7 +83,7 @@ def ode(t, y, dy, c, v) -> Picture:
         ("so the learnt mass obeys", "", "", ""),
         ("{} y″ = −y", "{every.0} y″ = −y", "y strong", weights[0]),
         ("as a mass of {} would", "as a mass of {every.0} would", "", weights[0]),
-        ("root of the loss: {}", "root of the loss: {root}", "", root),
+        ("root of the loss: {}", "root of the loss: {ode.root}", "", root),
         ("farthest from sin t (dashed): {}", "farthest from sin t (dashed): {ode.far}", "", far),
     )
     for (words, says, kind, entry), down in zip(said, (110, 130, 160, 180, 200, 230, 250), strict=True):

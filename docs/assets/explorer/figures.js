@@ -153,7 +153,6 @@ function shows(text, links, { inputs, v, rows, u, ...table }, isCurves, arm) {
   if (table.every) {
     Object.assign(scope, { every: table.every.data, moment: table.moment.data });
     scope.ode = odeOf(values, grad, t => follow(text, { ...inputs, t: { shape: [t.length], data: t } }, { data: t }, []).values.y, ...table.moment.data);
-    scope.root = scope.ode.root;
   }
   if (table.measured) {
     const { data } = table.measured;

@@ -69,6 +69,7 @@ export const afterTouch = {
     }
     for (const one of this.told) one.asks = /^[^.?!]*\?/.test(textAfter(one.element));
     this.J = scope.J; // at first
+    this.firstRead = readIn(scope);
     this.texts = [];
     this.findCode();
     this.findOutput();
@@ -435,7 +436,7 @@ export const afterTouch = {
     this.said.textContent = this.by;
     this.unseal();
     this.goal = this.target();
-    this.read = readIn(this.compute(this.first));
+    this.read = this.firstRead;
     drawGhosts(this, ...this.scale);
     this.announce(false, 'Back to the numbers that torch printed.');
   },
