@@ -212,8 +212,9 @@ class PageRendering:
                 yield self.add_part(fault(shown.place, wrong))
             if shown.goals:
                 data["goals"] = [{"words": goal.words, "tests": goal.tests} for goal in shown.goals]
-                words = (  # (why, for whoever has met it: its place is kept from the start)
-                    f'<li><span class="tick"></span><span>{html.escape(goal.words)}</span>'
+                drawn = shown.goals[0].marked(drawn)
+                words = (  # (why, for whoever has met it)
+                    f'<li><span class="tick"></span><span>{html.escape(goal.words)}.</span>'
                     f'<span class="why" data-why="{html.escape(goal.why)}"></span></li>'
                     for goal in shown.goals
                 )

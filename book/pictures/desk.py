@@ -4,6 +4,7 @@ What passes is drawn as bars end to end, all on one linear scale, which is the a
 end is its entry of x.grad. The two halves are two drawings, so that on a phone the bars can stand below the faders.
 """
 
+import re
 from dataclasses import dataclass
 
 from book.pictures import scales
@@ -11,9 +12,9 @@ from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import CHARACTER, FADERS, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
-CHANNEL, HEAD, SUM, AXIS = 48, 40, 38, 22  # pixels: the height of a channel, the labels above, the sum, its axis
+CHANNEL, HEAD, SUM, AXIS = 48, 40, 46, 22  # pixels: the height of a channel, the labels above, the sum, its axis
 INPUT = 24  # pixels: the height of the numbers of x
-NAME, BAR, BESIDE = 20, 20, 6  # pixels: the name of an output, the height of a bar, from its end to its number
+NAME, BAR, BESIDE = 20, 28, 6  # pixels: the name of an output, the height of a bar, from its end to its number
 HEADING = 52  # pixels: "v × row"
 LEAST, SHARE = 20, 0.3  # pixels, and of the way to the end of the axis: the longest bar where faders set that end
 ZERO = 14  # pixels: from the middle of the 0 on the axis to the number at an end
@@ -25,11 +26,11 @@ PHONE, SHORT = 420, 24  # pixels: beside long numbers lanes are shorter, so that
 AFTER, FREE = 38, 4  # pixels: at least on the right of a lane; what no number takes of the left
 
 
-def desk(v, J, gradient, name="x.grad", at=None, end: float = 0) -> str:
+def desk(v, J, gradient, name="x.grad", at=None, ends=None) -> str:
     """Draw vᵀJ as a mixing desk.
 
     v: one weight per row of J, any shape. J: shape (m, n), at most 6 × 4. gradient: what torch left in x.grad, or in
-    the variable `name`. at: the input at which J was taken, or None. end: of the axis, or 0: what the faders can reach.
+    the variable `name`. at: the input at which J was taken, or None. ends: of the axis, or None: what faders can reach.
     Raises ValueError if J is larger, if v does not fit it, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
@@ -38,7 +39,7 @@ def desk(v, J, gradient, name="x.grad", at=None, end: float = 0) -> str:
         raise ValueError(f"a desk has room for {ROWS} rows and {COLUMNS} columns, and J is {m} × {n}")
     leaf, at = leaf_of(name), point(at, n)
     head = HEAD + (INPUT if len(at) else 0)
-    lanes = Lanes.of(v, J, out, name, end)
+    lanes = Lanes.of(v, J, out, name, ends)
     channels, sums = said(v, J, out, name, lanes.axis)
     return together(faders(v, J, at, leaf, head).svg(channels), bars(v, J, out, name, head, lanes).svg(sums))
 
@@ -59,7 +60,7 @@ class Lanes:
     axis: tuple[float, float]
 
     @classmethod
-    def of(cls, v, J, out, name: str, end: float) -> "Lanes":
+    def of(cls, v, J, out, name: str, ends: tuple[float, float] | None) -> "Lanes":
         n, passed = J.shape[1], v[:, None] * J
         before, left = BEFORE[n], max(HEADING, width(name) * 1.06 + 6)
         after = [
@@ -69,7 +70,7 @@ class Lanes:
         between = BETWEEN[n]
         lane = max(SHORT, min(LANES[n], (PHONE - left - before - (n - 1) * between - sum(after)) // n))
         starts = [left + before + j * (between + lane) + sum(after[:j]) for j in range(n)]
-        return cls(left, before, after, lane, starts, (-end, end) if end else axis(v, J, lane))
+        return cls(left, before, after, lane, starts, ends or axis(v, J, lane))
 
 
 def axis(v, J, lane: float) -> tuple[float, float]:
@@ -169,11 +170,11 @@ def bars(v, J, out, name: str, head: float, lanes: Lanes) -> Drawing:
                     drawing.line(0, top + BAR + 2, 0, top + CHANNEL - 2 if i + 1 < m else bottom + 10, "x step")
                 figure(top + BAR / 2 + 4.5, passed[i, j], ends, j, "", (f"pass.y.{i}.{j}", way))
     drawing.line(0, bottom + 2, wide, bottom + 2, "x rule")
-    drawing.text(left, bottom + 27, name, "x code", "end")
+    drawing.text(left, bottom + 12 + BAR / 2 + 5, name, "x code", "end")
     for j, start in enumerate(starts):
         way = f"zero grad.{leaf}.{j}"
         bar(bottom + 12, BAR, (0, out[j]), start, way)
-        figure(bottom + 27.5, out[j], (0, out[j]), j, " total", (f"grad.{leaf}.{j}", way))
+        figure(bottom + 12 + BAR / 2 + 5.5, out[j], (0, out[j]), j, " total", (f"grad.{leaf}.{j}", way))
     return drawing
 
 
@@ -192,6 +193,44 @@ def beside(first: float, last: float, zero: float, long: float, room: tuple[floa
     if start < zero + BESIDE and start + long > zero - BESIDE:
         start = zero + BESIDE
     return min(start, room[1] - long), "start"
+
+
+CLEAR = 6  # pixels: from the number of a goal to one of the axis
+TEXT = r'<text class="[^"]*()" x="{}" y="([\d.]+)"[^>]*>({})<'  # the place of one more class, the baseline, the words
+
+
+def with_goal(pictures: str, path: str, target: float) -> str:
+    """Pictures, as HTML, with a dashed frame where the bar of the sum at this path would end, and its number below.
+
+    A number of the axis that is in its way is hidden. docs/assets/explorer/goals.js has the same sizes, since the frame
+    is drawn again there when something has moved.
+    """
+    bar = re.search(f'data-bar="zero {path}" data-axis="([^"]+)" data-y="([^"]+)"[^>]*></path>', pictures)
+    room = re.search(f'data-beside="zero {path}" data-axis="[^"]+" data-room="([^"]+)"', pictures)
+    (start, lane), (y, tall), (least, edge, _) = (map(float, one.split()) for one in (bar[1], bar[2], room[1]))
+    ends = [re.search(TEXT.format(f"{at:.1f}", "[−.0-9]+"), pictures) for at in (start, start + lane)]
+    nought = re.compile(TEXT.format("0.0", "0")).search(pictures, pictures.index(f'data-zero="{bar[1]}"'))
+    low, high = (float(one[3].replace("−", "-")) for one in ends)
+    zero, end = (start + lane * (one - low) / (high - low) for one in (0, target))
+
+    def clear(at: float, value: float, sign: str) -> bool:
+        return abs(end - at) - (width(number(value)) + width(number(target))) / 2 - width(sign[1:]) >= CLEAR
+
+    def fits(sign: str) -> bool:
+        half = width(number(target)) / 2 + width(sign[1:]) + 3
+        return (not target or clear(zero, 0, sign)) and end - half > least and end + half < edge
+
+    sign = next((sign for sign in ("◇ ",) if fits(sign)), "")
+    left, right = min(zero, end) - 2, max(zero, end) + 2
+    frame = f"M{left:g} {y - 3:g}H{right:g}v{tall + 6:g}H{left:g}Z"
+    words = f'<text class="ghost small" x="{end:g}" y="{ends[0][2]}">{sign}{number(target)}</text>'
+    added = {bar.end(): f'<path class="ghost" d="{frame}"></path>{words}'}
+    for one, at, value in ((nought, zero, 0), (ends[0], start, low), (ends[1], start + lane, high)):
+        if not clear(at, value, sign):
+            added[one.start(1)] = " yields"
+    for at in sorted(added, reverse=True):
+        pictures = pictures[:at] + added[at] + pictures[at:]
+    return pictures
 
 
 def said(v, J, out, name, axis: tuple[float, float]) -> tuple[str, str]:

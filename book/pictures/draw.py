@@ -65,9 +65,10 @@ class Kind:
 PICTURES = {
     "desk": Kind(
         WEIGHTED,
-        "`desk`, `desk=g`, `desk=g:v2:J2`, `desk=g|45`",
+        "`desk`, `desk=g`, `desk=g:v2:J2`, `desk=g|-20:25`",
         "the mixing desk: a fader of `v` before each row of `J`, what it lets through, and the sum of that, "
-        "`x.grad` (or `g`), which must be vᵀJ; `|45` is the end of its axis, with room for all that `v` and `x` reach",
+        "`x.grad` (or `g`), which must be vᵀJ; `|-20:25` are the ends of its axis, with room for all that one handle "
+        "reaches while the others stand as they are",
     ),
     "sides": Kind(
         "u:Ju:vJ:v:J",
@@ -276,6 +277,12 @@ def names_drawn(kind: str, of: str) -> list[str]:
     return [*of.split(":"), *PICTURES[kind].variables.partition("|")[0].split(":")[of.count(":") + 1 :]]
 
 
+def ends_of(of: str) -> tuple[float, float] | None:
+    """The ends of the axis of a desk, "x.grad|-20:25", or None where the line leaves them to the faders."""
+    low, between, high = of.partition("|")[2].partition(":")
+    return (float(low), float(high)) if between else None
+
+
 def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     """What a live figure follows: pairs of a tensor and the one that it is made of, in the order of a backward pass.
 
@@ -338,7 +345,7 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
 
     match kind:
         case "desk":
-            return desk(*product(), scope.get(leaf_of(names[0])), float(of.partition("|")[2] or 0))
+            return desk(*product(), scope.get(leaf_of(names[0])), ends_of(of))
         case "sides":
             return sides(*values(*names))
         case "picture":

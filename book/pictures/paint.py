@@ -48,8 +48,8 @@ def paint(path: Path) -> Picture:
     )
     whys = html.escape(json.dumps([*TASKS.values()]))
     return Picture(
-        f'<div class="live paint" data-scripts="digit.js paint.js" data-whys="{whys}">{choices(questions, v)}{picture}'
-        f'<ul class="tasks" data-search-exclude="">{tasks}</ul></div>',
+        f'<div class="live paint" data-scripts="digit.js paint.js" data-whys="{whys}">'
+        f'<ul class="tasks" data-search-exclude="">{tasks}</ul>{choices(questions, v)}{picture}</div>',
         *picture.says,
         styles=picture.styles,
     )

@@ -69,9 +69,17 @@
         const place = lines[k].lastElementChild, { why } = place.dataset;
         place.textContent = why;
         const one = { ...goal, element: lines[k], why, name: `${card.id}.${k + 1}` };
-        if (reached.has(one.name)) this.tick(one);
+        if (reached.has(one.name)) {
+          const high = lines[k].offsetHeight;
+          this.tick(one);
+          lines[k].classList.toggle('later', lines[k].offsetHeight > high); // a longer reason waits for a hand: the page does not jump
+        }
         return one;
       });
+      if (lines[0]?.matches('.met')) { // the picture has the mark of the first goal
+        for (const one of root.querySelectorAll('.ghost')) one.remove();
+        for (const one of root.querySelectorAll('.yields, .aim')) one.classList.remove('yields', 'aim');
+      }
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       for (const land of root.querySelectorAll('.land')) this.walkedOn(land, land.nextElementSibling);

@@ -63,13 +63,14 @@
   function tick(task) {
     task.classList.add('met');
     task.querySelector('.tick').textContent = 'Done: ';
-    task.insertAdjacentHTML('afterbegin', '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8.5L6.5 12L13 4.5"></path></svg>');
+    task.insertAdjacentHTML('afterbegin', '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 8.5l4 4.5l7 -10"></path></svg>');
   }
 
   // What is said when a hand rests, and the goals that are met with one pixel.
   function rest() {
     const { best, chance, change } = show(), painted = change.flatMap((one, k) => (one ? [k] : []));
     const isFilled = x[painted[0]] === 1, wants = [[8, true], [9, false], [9, true]];
+    const top = () => canvas.getBoundingClientRect().top, before = top();
     let words = `The network says ${best}, with a probability of ${chance.toFixed(2)}.`;
     tasks.forEach((task, k) => {
       const isMet = painted.length === 1 && (isFilled || x[painted[0]] === 0) && best === wants[k][0] && isFilled === wants[k][1];
@@ -79,6 +80,7 @@
       tick(task);
       kept.note('goals', `paint.${k + 1}`);
     });
+    scrollBy({ top: top() - before, behavior: 'instant' }); // a longer reason moves what is above
     voice.textContent = words;
   }
 

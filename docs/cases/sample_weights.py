@@ -7,7 +7,7 @@
 # Say your records come from a hospital, where more than a third of the samples are malignant.
 # But the model will be used in a screening clinic, where only one sample in ten is malignant.
 #
-# ::: a_weight_turns_the_line fit live figure
+# ::: a_weight_turns_the_line fit live figure goal="Bring the lowest malignant dot onto its own side of the thick border: best[1] > 2.5, v[1] > 0 by v[1] = 3, v[4] = 1; The border gives way to the samples that weigh more, at the expense of those that weigh less."
 #
 # The figure shows ten samples from the hospital: four are malignant (filled), and six are benign.
 # The weight of a class is its share in the clinic, divided by its share among these ten samples: 0.1 / 0.4 for each malignant sample, and 0.9 / 0.6 for each benign one. These weights are v, and they move the border between the two classes to the right.

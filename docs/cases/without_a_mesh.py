@@ -6,7 +6,7 @@
 # Can a small network learn a motion from nothing but its law, without any measurements?
 # Take a mass that swings on a spring: its law is $y'' = -y$, and it starts with $y(0) = 0$ and $y'(0) = 1$.
 #
-# ::: v_is_a_factor_of_the_slope ode live figure
+# ::: v_is_a_factor_of_the_slope ode live figure goal="Bring the root of the loss below 0.02: root < 0.02 by every = 2.4; The loss is small, and the motion wrong: the loss compares t.grad with −y, whatever v has put into t.grad."
 #
 # In the figure, a curve with four parameters is trained on the law $y'' = -y$.
 # The blue arrows start at y, and each is as long as `t.grad`. Training makes `t.grad` as close to $-y$ as it can, so for every v, the arrows reach, or nearly reach, the zero line.

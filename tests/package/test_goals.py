@@ -71,6 +71,32 @@ def test_a_goal_may_be_about_what_retains_its_gradient():
     assert at(program, {"x": (1.0, 3.0)})["grad.h"].tolist() == [4, 12]
 
 
+def test_a_goal_marks_in_the_picture_what_it_wants_of_a_gradient():
+    goal = read_goal("Both: x.grad = (0, 15), h.grad = 2 by v = (0, 0, 3)")
+    assert [goal.target(path) for path in ("grad.x.0", "grad.x.1", "grad.h.4", "grad.w.0", "v.0")] == [
+        0,
+        15,
+        2,
+        None,
+        None,
+    ]
+    cell = '<g class="cell x" style="" data-cell="{}"><rect class="frame x"></rect></g>'
+    assert goal.marked(cell.format("grad.h.1")).startswith('<g class="cell x aim"')
+    assert goal.marked(cell.format("grad.w.1")) == cell.format("grad.w.1")
+
+
+def test_a_goal_may_be_about_a_motion_that_is_trained_and_about_a_border_that_fits():
+    root = ROOT / "snippets/cases"
+    for name, text in (
+        ("without_a_mesh/v_is_a_factor_of_the_slope", "Small: root < 0.02 by every = 2.4"),
+        ("sample_weights/a_weight_turns_the_line", "Over: best[1] > 2.5 by v[1] = 3, v[4] = 1"),
+    ):
+        program = re.search(r"# %% torch\n(.*?)# %%", (root / f"{name}.py").read_text(encoding="utf-8"), re.DOTALL)[1]
+        goal = read_goal(text)
+        assert not goal.is_met(at(program, {}))
+        assert goal.is_met(at(program, dict(goal.by)))
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

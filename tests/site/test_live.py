@@ -1037,8 +1037,9 @@ def test_where_a_goal_is_met_its_check_is_drawn_and_its_numbers_shine_for_a_mome
       .filter(one => one.getAnimations().some(({{ id }}) => id === 'reached'))
       .map(({{ dataset }}) => dataset.cell ?? dataset.bar ?? dataset.n ?? dataset.says)"""
     tasks, check = tab.locator(f"#{shown.anchor} .tasks"), tab.locator(f"#{shown.anchor} .tasks path")
-    size, lines = "one => [one.offsetWidth, one.offsetHeight]", tasks.locator("li")
-    before = tasks.evaluate(size)
+    lines, high = tasks.locator("li"), "one => one.getBoundingClientRect().top"
+    picture = tab.locator(f"#{shown.anchor} .picture").first
+    before = picture.evaluate(high)
     seen = [one.is_visible() for one in (*lines.all(), *tasks.locator(".why").all())]
     assert seen == [True] * len(shown.goals) + [False] * len(shown.goals)  # what is to be done, and no reason yet
     assert not check.count()
@@ -1054,7 +1055,7 @@ def test_where_a_goal_is_met_its_check_is_drawn_and_its_numbers_shine_for_a_mome
     assert check.count() == 1
     assert [one.is_visible() for one in tasks.locator(".why").all()] == [True] + [False] * (len(shown.goals) - 1)
     assert not tasks.locator(".tick + span").first.is_visible()  # the reason has the place of the words
-    assert tasks.evaluate(size) == before
+    assert picture.evaluate(high) == pytest.approx(before, abs=1)  # a longer reason moves no figure
     seals = tab.locator(f"#{shown.anchor} .drawn .seal")
     assert seals.count() >= 1
     assert all(one.is_visible() for one in seals.all())
@@ -2310,14 +2311,71 @@ def test_the_axis_of_the_bars_stands_still_while_a_hand_moves(visit, anchor, mov
     assert not tab.wrong
 
 
-def test_the_axis_of_the_first_page_has_room_for_all_that_can_be_reached_and_its_goals_for_their_numbers(visit):
+SCALE = "#blend_the_outputs .sums [data-n^=scale]"
+
+
+def test_the_axis_of_the_first_page_has_room_for_all_that_one_handle_reaches_and_its_goal_for_its_numbers(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, reduced_motion="reduce")
+    tab.evaluate(SET, [shown.anchor, []])
+    for path, stops in tab.evaluate(HANDLES, shown.anchor):
+        for stop in scales.stops(stops):
+            tab.evaluate(SET, [shown.anchor, [[path, stop]]])
+            assert tab.locator(SCALE).all_text_contents() == ["−20", "25", "−20", "25"]
+            assert tab.locator(f"#{shown.anchor} .ghost.small").all_text_contents() == ["◇ 0", "◇ 15"]
+
+
+def test_the_axis_of_the_first_page_grows_for_what_two_handles_reach_together(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
     tab = visit(page, shown, reduced_motion="reduce")
     for v, x in itertools.product(itertools.product((-3, 3), repeat=3), itertools.product((-5, 5), repeat=2)):
         moves = [[f"{name}.{k}", one] for name, found in (("v", v), ("x", x)) for k, one in enumerate(found)]
         tab.evaluate(SET, [shown.anchor, moves])
-        texts = tab.locator(f"#{shown.anchor} .sums :is([data-n^=scale], .ghost.small)").all_text_contents()
-        assert texts == ["−45", "45", "−45", "45", "◇ 0", "15"]
+        low, high = (float(one.replace("−", "-")) for one in tab.locator(SCALE).all_text_contents()[:2])
+        parts = [(2 * v[0] * x[0], v[1] * x[1]), (v[1] * x[0], 5 * v[2])]
+        ends = [end for column in parts for end in itertools.accumulate(column)]
+        assert low <= min(0, *ends)
+        assert high >= max(0, *ends)
+
+
+MARKED = [(page, shown) for page, shown in GOALS if any(test[0].startswith("grad.") for test in shown.goals[0].tests)]
+
+
+@pytest.mark.parametrize(("page", "shown"), MARKED, ids=[shown.name for _, shown in MARKED])
+def test_what_a_goal_wants_of_a_gradient_is_marked_from_the_start_as_it_is_after_the_way_back(visit, page, shown):
+    tab = visit(page, shown, reduced_motion="reduce")
+    marks = """id => [...document.querySelectorAll(`#${id} :is(.ghost, .aim, .yields)`)].map(one => [
+      one.getAttribute('class'), one.dataset.cell ?? one.textContent, ...['d', 'x', 'y'].map(name => (
+        (one.getAttribute(name) ?? '').replace(/[-.\\d]+/g, part => (+part).toFixed(1))))])"""
+    before, wanted = tab.evaluate(marks, shown.anchor), [test for test in shown.goals[0].tests if test[1] == "="]
+    assert bool(before) == any(path.startswith("grad.") for path, *_ in wanted)
+    path, stops = tab.evaluate(HANDLES, shown.anchor)[0]
+    tab.evaluate(SET, [shown.anchor, [[path, scales.stops(stops)[1]]]])
+    tab.evaluate(SET, [shown.anchor, []])
+    assert tab.evaluate(marks, shown.anchor) == before
+    without = visit(page, shown, java_script_enabled=False)
+    assert not any(one.is_visible() for one in without.locator(f"#{shown.anchor} .ghost").all())
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("anchor", ["v_travels_back", "a_pull_turns_the_joints"])
+def test_on_a_phone_a_goal_stands_next_to_its_figure_and_a_longer_reason_moves_no_figure(visit, anchor):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    tasks, after = (tab.locator(f"#{anchor} .live > {one}") for one in (".tasks", ".tasks + *"))
+    boxes = tasks.bounding_box(), after.bounding_box()
+    assert 0 <= boxes[1]["y"] - boxes[0]["y"] - boxes[0]["height"] < 24
+    tab.locator(f"#{anchor} .picture").first.evaluate("one => scrollTo(0, one.getBoundingClientRect().top - 200)")
+    high = f"() => document.querySelector('#{anchor} .picture').getBoundingClientRect().top"
+    tab.evaluate(SET, [anchor, []])
+    before, long = tab.evaluate(high), tasks.bounding_box()["height"]
+    moves = [[f"{name}.{i}", value] for name, values in shown.goals[0].by for i, value in enumerate(values)]
+    tab.evaluate(SET, [anchor, moves])
+    tab.wait_for_timeout(200)
+    assert tasks.bounding_box()["height"] > long + 20
+    assert tab.evaluate(high) == pytest.approx(before, abs=1)
+    line, mark = tasks.locator("li").first.bounding_box(), tasks.locator("li svg").first.bounding_box()
+    assert mark["y"] + mark["height"] < line["y"] + 30  # beside the first line of the reason
 
 
 @pytest.mark.parametrize("v", [(2, -1, 1), (2, -1, -1.5), (1, -1, 1), (-3, -1, 1), (0.5, 0.5, 2), (3, 3, 3)])

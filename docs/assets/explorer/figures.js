@@ -137,7 +137,10 @@ function shows(text, links, { inputs, v, rows, u, ...table }, isCurves, arm) {
   }
   if (values.x2 && values.w && values.b) scope.field = fieldOf(values, grad, table.times);
   const beginAt = (name, data) => follow(text, { ...inputs, [name]: { ...inputs[name], data } }, v, []);
-  if (values.score) scope.fit = fitOf(values.w, w => beginAt('w', w));
+  if (values.score) {
+    scope.fit = fitOf(values.w, w => beginAt('w', w));
+    scope.best = beginAt('w', scope.fit.w).values.score;
+  }
   if (table.lr) {
     scope.lr = table.lr.data;
     scope.descent = descentOf(x, scope.lr[0], v.data, grad.x, at => beginAt('x', at).values.y);

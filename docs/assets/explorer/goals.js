@@ -14,16 +14,17 @@ const SIGNS = {
 
 export const isMet = (goal, read) => goal.tests.every(([path, sign, numbers]) => SIGNS[sign]([read(path)].flat(), numbers));
 
-// The numbers that a goal wants of a sum: { 'grad.x.0': 0, … }.
-export function targets(goal) {
-  const wanted = goal?.tests.filter(([path, sign]) => sign === '=' && path.startsWith('grad.')) ?? [];
-  return Object.fromEntries(wanted.flatMap(([path, , numbers]) => (
-    numbers.map((one, k) => [/\.\d+$/.test(path) ? path : `${path}.${k}`, one]))));
+// The number that a goal wants at a path such as 'grad.x.0', or nothing.
+export function targetOf(goal, path) {
+  const [, tensor, k] = path.match(/(.*)\.(\d+)$/) ?? [];
+  const [own, whole] = [path, tensor].map(of => goal?.tests.find(([one, sign]) => one === of && sign === '=' && one.startsWith('grad.'))?.[2]);
+  return own?.[0] ?? whole?.[k % whole.length];
 }
 
 // A goal is met, and its line is ticked (live.js): the check draws itself. In the picture, what met it fills and glows, and
 // gets a frame and a seal. These stay until the next move.
 const STROKE = 300, GLOW = 1200; // milliseconds
+const FRAMED = 7; // pixels: from where the number of a bar stands to where it is clear of a frame
 export function cheer({ element, tests }, marks, isCalm) {
   const why = element.querySelector('.why');
   const paths = tests.map(([path]) => path), grads = paths.filter(path => path.startsWith('grad.'));
@@ -34,8 +35,8 @@ export function cheer({ element, tests }, marks, isCalm) {
   why.animate({ opacity: [0, 1] }, { duration: STROKE, delay: STROKE, fill: 'backwards' });
   for (const { element: one } of reached) {
     const grows = one.matches('text, .cell') ? { scale: [1, 1.2, 1], transformBox: Array(3).fill('fill-box'), transformOrigin: Array(3).fill('center') } : {};
-    const glow = 'drop-shadow(0 0 7px var(--y)) brightness(1.2)';
-    one.animate({ filter: ['none', glow, glow, 'none'], ...grows }, { duration: GLOW, easing: 'ease-out', id: 'reached' });
+    const glow = 'drop-shadow(0 0 7px var(--y)) brightness(1.2)'; // (words have an edge of paper, which would glow)
+    one.animate({ ...one.matches('text') ? {} : { filter: ['none', glow, glow, 'none'] }, ...grows }, { duration: GLOW, easing: 'ease-out', id: 'reached' });
   }
   for (const { frame, seal } of rewards) {
     frame.animate({ fillOpacity: [0, .8, .8, .2], filter: ['none', 'drop-shadow(0 0 9px var(--y))', 'drop-shadow(0 0 9px var(--y))', 'none'] }, GLOW);
@@ -68,9 +69,9 @@ function boxOf(element) {
   return [x, y, width, height];
 }
 
-// The frame and the seal follow a bar while its axis grows. The seal is on the end of a bar, or where that is short, on
-// the other side of zero; on a corner of cells; and after a text.
-export function placeRewards({ rewards, read }, low, high) {
+// The frame and the seal follow a bar while its axis grows, and its number makes room for the frame. The seal is on the end
+// of a bar, or where that is short, on the other side of zero; on a corner of cells; and after a text.
+export function placeRewards({ rewards, read, marks }, low, high) {
   for (const { frame, seal, of } of rewards) {
     const [element] = of, { axis, y: place, bar } = element.dataset, { width: edge } = element.ownerSVGElement.viewBox.baseVal;
     let [x, y, wide, tall] = boxOf(element), at;
@@ -79,6 +80,9 @@ export function placeRewards({ rewards, read }, low, high) {
       [y, tall] = numbersIn(place);
       [x, wide] = [Math.min(zero, end), Math.abs(end - zero)];
       const way = Math.sign(end - zero) || 1; // (the number of a 0 stands on the right)
+      const text = marks.find(one => one.kind === 'beside' && one.path === bar).element, [least, edge, one] = numbersIn(text.dataset.room);
+      const isStart = text.classList.contains('start'), long = one * text.textContent.length, now = +text.getAttribute('x');
+      text.setAttribute('x', isStart ? Math.min(now + FRAMED, edge - long) : Math.max(now - FRAMED, least + long));
       at = [wide < 24 ? zero - 13 * way : end - 12 * way, y + tall / 2];
     } else if (element.matches('text')) {
       at = [x + wide + 24 > edge ? x - 14 : x + wide + 14, y + tall / 2];
@@ -90,21 +94,23 @@ export function placeRewards({ rewards, read }, low, high) {
       at = [right, y];
     }
     frame.setAttribute('d', wide ? `M${x - 2} ${y - 2}h${wide + 4}v${tall + 4}h${-wide - 4}Z` : '');
-    seal.setAttribute('transform', `translate(${clamped(at[0], 11, edge - 11)} ${Math.max(at[1], 11)})`);
+    if (!element.parentNode.closest('[transform]')) at = [clamped(at[0], 11, edge - 11), Math.max(at[1], 11)];
+    seal.setAttribute('transform', `translate(${at.join(' ')})`);
   }
 }
 
-// Where a bar of the sum would end: a dashed frame with its number, and at 0 a narrow one. The bar's number makes room for
-// it, and so does a number of the axis that is in the way of the label.
-const CLEAR = 8; // pixels: from a label to a number of the axis
+// What a goal wants: cells are dashed; where a bar of the sum would end, there is a dashed frame with its number, and at 0 a
+// narrow one. The bar's number makes room for it, and so does a number of the axis that is in the way of the label.
+// (book/pictures/desk.py draws the same before anything has moved.)
+const CLEAR = 6; // pixels: from a label to a number of the axis
 export function drawGhosts({ root, marks, goal, read, rewards }, low, high) {
   for (const one of root.querySelectorAll('.ghost')) one.remove();
   for (const one of root.querySelectorAll('.yields')) one.classList.remove('yields');
-  const wanted = targets(goal);
   for (const { element, kind, path } of marks) {
-    const [first, name] = path.split(' ');
-    if (kind !== 'bar' || first !== 'zero' || !(name in wanted)) continue;
-    const { axis, y: place } = element.dataset, target = wanted[name];
+    const [first, name = first] = path.split(' '), target = targetOf(goal, name);
+    if (kind === 'cell') element.classList.toggle('aim', target !== undefined && !rewards.length);
+    if (kind !== 'bar' || first !== 'zero' || target === undefined) continue;
+    const { axis, y: place } = element.dataset;
     const [start, lane] = numbersIn(axis), [y, tall] = numbersIn(place);
     const [zero, end] = [0, target].map(one => start + lane * (one - low) / (high - low));
     const [left, right] = [Math.min(zero, end) - 2, Math.max(zero, end) + 2];

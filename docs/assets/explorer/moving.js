@@ -3,7 +3,7 @@
 import { withState } from './address.js';
 import { verdictOf, walk } from './arm.js';
 import { filmed } from './film.js';
-import { cheer, drawGhosts, isMet, placeRewards, targets } from './goals.js';
+import { cheer, drawGhosts, isMet, placeRewards } from './goals.js';
 import { isCalm } from './motion.js';
 import { brackets, inWords, stopAt, printed, asCode, scaleOf, shown } from './numerals.js';
 import { aimed } from './pulling.js';
@@ -69,6 +69,7 @@ export const afterTouch = {
     }
     for (const one of this.told) one.asks = /^[^.?!]*\?/.test(textAfter(one.element));
     this.J = scope.J; // at first
+    this.firstRead = readIn(scope);
     this.texts = [];
     this.findCode();
     this.findOutput();
@@ -85,6 +86,7 @@ export const afterTouch = {
       if (/^(cell|heat|wire)$/.test(kind)) this.deep.set(groupOf(path), +(element.dataset.deep ?? largestIn(readIn(scope), path)));
     }
     this.unseal();
+    this.steady(() => this.goals.forEach(({ element }) => element.classList.remove('later')));
     this.rest();
     this.speak(scope);
     if (this.aims) this.tellStep = away => {
@@ -432,29 +434,48 @@ export const afterTouch = {
     if (this.link) this.link.href = this.address;
     this.card.classList.remove('live-stale');
     this.said.textContent = this.by;
-    for (const one of this.root.querySelectorAll('.ghost')) one.remove();
     this.unseal();
+    this.goal = this.target();
+    this.read = this.firstRead;
+    drawGhosts(this, ...this.scale);
     this.announce(false, 'Back to the numbers that torch printed.');
   },
 
+  // The first goal that is not met, now or at an earlier visit.
+  target() {
+    return this.goals.find(({ isMet, element }) => !isMet && !element.matches('.met'));
+  },
+
+  // A change above the picture leaves it where it is in the window.
+  steady(change) {
+    const picture = this.root.querySelector('.picture'), top = () => picture.getBoundingClientRect().top, before = top();
+    const stay = () => scrollBy({ top: top() - before, behavior: 'instant' });
+    change();
+    if (top() === before) return;
+    stay();
+    requestAnimationFrame(stay); // (a browser may have scrolled, too)
+  },
+
   // Goals that are met get a tick and a seal in the picture, and show why, which stays. The first of the others is the
-  // target of the bars, after the next move. A hand that passes over a goal has not reached it. One that was reached at an
-  // earlier visit gets its seal again.
+  // target of the picture, after the next move. A hand that passes over a goal has not reached it. One that was reached at
+  // an earlier visit gets its seal again.
   judge() {
-    const open = this.goals.filter(({ isMet }) => !isMet), target = open.find(({ element }) => !element.matches('.met'));
-    const met = this.pulls ? [] : open.filter(goal => isMet(goal, this.read)), now = JSON.stringify(this.state);
+    const target = this.target();
+    const met = this.pulls ? [] : this.goals.filter(goal => !goal.isMet && isMet(goal, this.read)), now = JSON.stringify(this.state);
     const isWalk = this.walking || this.walked; // its last step, too
     this.walked = this.walking;
     if (met.length || now !== this.sealed && !isWalk) this.unseal();
-    if (met.length) this.sealed = now;
+    if (met.length) {
+      this.sealed = now;
+      this.steady(() => met.forEach(goal => this.tick(goal)));
+    }
     for (const goal of met) {
       goal.isMet = true;
-      this.tick(goal);
       kept.note('goals', goal.name);
       this.rewards.push(...cheer(goal, this.marks, isCalm()));
     }
     this.goal = met[0] ?? (this.rewards.length ? this.goal : target);
-    const numbers = Object.values(targets(this.goal));
+    const numbers = this.goal?.tests.filter(([path, sign]) => sign === '=' && path.startsWith('grad.')).flatMap(([, , all]) => all) ?? [];
     this.wanted = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
     return met.map(({ words, why }) => `Done: ${words}. ${why} `).join('');
   },
