@@ -2279,7 +2279,11 @@ def test_the_axis_of_the_first_page_has_room_for_all_that_can_be_reached_and_its
         assert texts == ["−45", "45", "−45", "45", "◇ 0", "15"]
 
 
-@pytest.mark.parametrize("v", [(2, -1, 1), (2, -1, -1.5), (1, -1, 1), (-3, -1, 1), (0.5, 0.5, 2), (3, 3, 3)])
+WORDS = [(2, -1, 1), (2, -1, -1.5), (1, -1, 1), (-3, -1, 1), (0.5, 0.5, 2), (3, 3, 3)]
+WORDS += [(-2, -1, 1), (1, 3, 1), (-2, 2, 1), (1, -3, 3), (-3, -3, -3)]
+
+
+@pytest.mark.parametrize("v", WORDS)
 def test_the_words_of_rows_stand_at_their_own_arrows(visit, v):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
     tab = visit(page, shown, reduced_motion="reduce")
@@ -2293,6 +2297,31 @@ def test_the_words_of_rows_stand_at_their_own_arrows(visit, v):
     for tip, at in zip(tips, words, strict=True):
         far = [math.hypot(max(abs(at[0] - x) - 19, 0), max(abs(at[1] - y) - 8, 0)) for x, y in tips]
         assert min(far) == far[tips.index(tip)] < 25
+
+
+@pytest.mark.parametrize("v", WORDS)
+def test_no_words_at_arrows_stand_on_an_axis_or_beyond_the_plane(visit, v):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    tab = visit(page, shown, reduced_motion="reduce")
+    tab.evaluate(SET, [shown.anchor, [[f"v.{k}", weight] for k, weight in enumerate(v)]])
+    plane, zero, words = tab.evaluate("""() => {
+      const plane = document.querySelector('#weights_times_rows .plane');
+      const [x, , y] = plane.dataset.map.split(' ').map(Number);
+      const boxes = [...plane.querySelectorAll('text[data-template]:not(.none)')].map(one => [one, one.getBBox()]);
+      return [plane.dataset.plane.split(' ').map(Number), [x, y], boxes.map(([one, { x, y, width, height }]) => (
+        [one.textContent, [x, y + 3, x + width, y + height - 4], getComputedStyle(one).paintOrder]))];
+    }""")
+    left, top, right, bottom = plane
+    assert len(words) == 7
+    for text, (x1, y1, x2, y2), order in words:
+        assert order.startswith("stroke"), text  # a halo, where a line of the grid or an arrow runs below them
+        assert not x1 < zero[0] < x2, text
+        assert not (y1 < zero[1] < y2 and x1 < right + 16), text
+        assert left - 3 <= x1 < x2 <= right + 42, text
+        assert top - 24 <= y1 < y2 <= bottom + 20, text
+    for (one, a, _), (other, b, _) in itertools.combinations(words, 2):
+        apart = max(max(a[0], b[0]) - min(a[2], b[2]), max(a[1], b[1]) - min(a[3], b[3]))
+        assert apart > 1, (one, other)
 
 
 def test_the_axis_of_the_bars_does_not_shrink_until_the_figure_is_reset(visit):
