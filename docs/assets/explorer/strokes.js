@@ -149,7 +149,7 @@ export function drawPlane(root, read, range) {
     const wide = halves[k], tip = [placed[k][1]], rivals = parts.filter((_, i) => i !== k && !isHidden[i] && kinds[i] === kinds[k]);
     return placesOf(placed[k], kinds[k], length, way, wide).map(([against, over, up], i) => {
       const x = clamped(over, wide + 1, width - wide - 1), y = clamped(up, top - 24, height - 30);
-      const off = points => Math.min(...points.map(([px, py]) => Math.hypot(Math.max(Math.abs(px - x) - wide, 0), Math.max(Math.abs(py - y) - 8, 0))));
+      const off = points => Math.sqrt(Math.min(...points.map(([px, py]) => Math.max(Math.abs(px - x) - wide, 0) ** 2 + Math.max(Math.abs(py - y) - 8, 0) ** 2)));
       const own = off(kinds[k] === 'J' ? tip : parts[k]), near = rivals.filter(points => off(points) < own - 1).length;
       const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;
       const axes = (Math.abs(y - zero[1]) < 9 && x + wide > left - 8 && x - wide < right + 16) + (Math.abs(x - zero[0]) < wide + 1 && y + 8 > top - 16 && y - 8 < bottom + 8);
