@@ -22,6 +22,9 @@ OFF = 4, 12, 24, 40  # pixels: from an arrow to its words, the farther the more 
 COMPASS, FROM_TIP = np.arange(16) * np.pi / 8, (8, 14, 22)  # around its tip: the directions, and how far
 PARTS = np.linspace(0, 1, 60)  # of an arrow, at which words may lie over it
 RING, END = 12, 6  # pixels: around the tip of an arrow, where it can be pulled, and where it cannot
+PER_AXIS, PER_PIXEL_OUT = 24, 1.5  # what speaks against words on an axis, and for each pixel beyond the plane
+AT_TIP = 40  # what speaks against words around the tip of an arrow that has room along it
+BEYOND = 40  # pixels: for words beyond the right end of the plane
 LINE, STEP = 26, 92  # pixels: the height of a line of numbers, the width of v times a row
 
 
@@ -178,8 +181,10 @@ class Plane:
             for one in self.arrows:
                 size = RING if "{v" in one.template else END
                 self.taken += [] if one.hidden else [np.array([*one.end, size, size])]
+            shown = [one for one in self.arrows if not one.hidden]
+            _, at = min((self.arranged(order) for order in (shown, shown[::-1])), key=lambda found: found[0])
             for one in self.arrows:
-                x, y = (self.wide / 2, HEAD + 6) if one.hidden else self.room(one)
+                x, y = at.get(one, (self.wide / 2, HEAD + 6))
                 kind = f"{one.kind} strong over{' none' if one.hidden else ''}"
                 draw.text(x, y, one.words, kind, template=one.template)
             for one in self.arrows:
@@ -191,19 +196,31 @@ class Plane:
         """Where the words of an arrow may be, and what speaks against it: a row of J has them around its tip."""
         start, way = arrow.start, arrow.end - arrow.start
         length = math.hypot(*way) or 1
-        if arrow.kind == "J":
-            ways = [np.array([math.cos(angle), math.sin(angle)]) for angle in COMPASS]
-            return [
-                (off / 4 + 1 - one @ way / length, *(arrow.end + one * (abs(one) @ half + off)))
-                for off, one in itertools.product(FROM_TIP, ways)
-            ]
-        across = np.array([way[1], -way[0]]) / length if way.any() else np.array([0.0, -1.0])
-        return [
-            (abs(along - 0.5) + off / 8, *(start + along * way + side * across * (abs(across) @ half + off)))
-            for off, along, side in itertools.product(OFF, ALONG, (1, -1))
+        ways = [np.array([math.cos(angle), math.sin(angle)]) for angle in COMPASS]
+        around = [
+            (off / 4 + 1 - one @ way / length, *(arrow.end + one * (abs(one) @ half + off)))
+            for off, one in itertools.product(FROM_TIP, ways)
         ]
+        if arrow.kind == "J":
+            return around
+        across = np.array([way[1], -way[0]]) / length if way.any() else np.array([0.0, -1.0])
+        along = [
+            (abs(part - 0.5) + off / 8, *(start + part * way + side * across * (abs(across) @ half + off)))
+            for off, part, side in itertools.product(OFF, ALONG, (1, -1))
+        ]
+        return along + [(AT_TIP + against, *at) for against, *at in around]
 
-    def room(self, arrow: Arrow) -> tuple[float, float]:
+    def arranged(self, order: list[Arrow]) -> tuple[float, dict]:
+        """Where words stand if each is put where it is best beside those before it, and what speaks against it."""
+        taken, total, at = self.taken, 0.0, {}
+        self.taken = list(taken)
+        for one in order:
+            cost, *at[one] = self.room(one)
+            total += cost
+        self.taken = taken
+        return round(total, 6), at
+
+    def room(self, arrow: Arrow) -> tuple[float, float, float]:
         """Where the words of an arrow are least in the way of others, and nearer to it than to others of its kind."""
         half = np.array([len(arrow.words) * CHARACTER / 2, 8])
         low = half + np.array([1, HEAD - 6])
@@ -212,13 +229,14 @@ class Plane:
         for against, *middle in self.places(arrow, half):
             middle = np.clip(middle, low, high)
             found.append((self.cost(arrow, middle, half) + 0.1 * against, *middle))
-        _, x, y = min(found)
+        cost, x, y = min(found)
         self.taken.append(np.array([x, y, *half]))
-        return x, y + 4.5
+        return cost, x, y + 4.5
 
     def cost(self, arrow: Arrow, middle, half) -> float:
-        """How much of the arrows and axes runs under words, how far they are from their own arrow, and whether another
-        is as near; and much more for each of the words that they touch."""
+        """How much of the arrows and axes runs under words, how far they are from their own arrow, whether another is
+        as near, on how many axes they stand, and how far they leave the plane; and much more for each of the words that
+        they touch."""
         (left, bottom), (right, top), (x, y) = self.place(self.low), self.place(self.high), self.place((0, 0))
         axes = [(np.array([left, y]), np.array([right, y])), (np.array([x, bottom]), np.array([x, top]))]
         shown = [one for one in self.arrows if not one.hidden]
@@ -230,7 +248,10 @@ class Plane:
         near = sum(other.kind == arrow.kind and one < own - 1 for other, one in zip(shown, off, strict=True))
         under = sum((abs(points - middle) < half + 2).all(axis=1).sum() for points in lines)
         touched = sum((abs(middle - box[:2]) < half + box[2:] + 1).all() for box in self.taken)
-        return under + 100 * touched + 20 * near + 0.3 * own
+        on = abs(middle[1] - y) < half[1] + 1 and left - 8 < middle[0] + half[0] and middle[0] - half[0] < right + 16
+        on = int(on) + (abs(middle[0] - x) < half[0] + 1 and top - 16 < middle[1] + 8 and middle[1] - 8 < bottom + 8)
+        out = max(left - middle[0] + half[0], middle[0] + half[0] - right - BEYOND, 0)
+        return under + 100 * touched + 20 * near + PER_AXIS * on + PER_PIXEL_OUT * out + 0.3 * own
 
 
 def squares(span: float) -> float:

@@ -1,7 +1,7 @@
 """Derivatives beside each other on one scale: the slope of each curve is the height of the next one.
 
 A triangle shows the slope: it is 1 wide, and as high as the slope, so its upright side is as long as the stem of the
-next curve. Beside each other the zeros of all stand at one height.
+next curve. Beside each other the zeros of all stand at one height, and one fader below all of them moves x.
 """
 
 import itertools
@@ -13,7 +13,7 @@ from book.pictures.svg import Drawing, together
 
 ACROSS, UP = 48, 24  # pixels: what is 1, the same for all
 LEFT, TOP, RIGHT = 26, 24, 10  # pixels: beside and above a curve
-FADER = 40  # pixels: below the last of them
+FADER, BELOW = 50, 0.75  # pixels: its height; units: from a triangle's corner to below its 1
 KINDS = ("y", "x", "J")
 
 
@@ -38,9 +38,9 @@ def curves(x, tensors: dict, at: int) -> str:
         slopes = (y[2:] - y[:-2]) / (x[2:] - x[:-2])
         if abs(slopes - g[1:-1]).max() > 0.02 * abs(g).max():
             raise ValueError(f"{name} is not the slope of the curve above it")
-    reach = [[*y, *(legs(*one)[0][0][1] for one in zip(x, y, g, strict=True))] for y, g in itertools.pairwise(values)]
-    reach.append([*values[-1]])  # (a curve and its triangles)
-    lows, most = [min(one) for one in reach], max(map(max, reach))
+    corners = [legs(*one)[0][0][1] for y, g in itertools.pairwise(values) for one in zip(x, y, g, strict=True)]
+    reach = [*itertools.chain(*values), *corners]  # (all curves and their triangles: the panels have one height)
+    ends = float(np.floor(min(*reach, min(corners) - BELOW))), max(reach)
     words = [f"{name} = {number(y[at])}" for name, y in found.items()]
     drawn = []
     for k, (name, y) in enumerate(found.items()):
@@ -50,17 +50,26 @@ def curves(x, tensors: dict, at: int) -> str:
             said += f", which is the slope of {list(found)[k - 1]} at this x." if k else "."
         else:
             said += f", and its slope {number(slopes[at])} is the height of the next curve."
-        drawn.append(panel(k, name, x, y, slopes, at, (lows[k], most)).svg(said))
-    return together(*drawn)
+        drawn.append(panel(k, name, x, y, slopes, at, ends).svg(said))
+    return together(*drawn, fader(x, at).svg(f"A fader for x, which is {number(x[at])} in every panel."))
+
+
+def fader(x, at: int) -> Drawing:
+    """What moves x in all panels, as wide as one of them."""
+    low, high = x[0], x[-1]
+    drawing = Drawing("curves across", LEFT + (high - low) * ACROSS + RIGHT, FADER)
+    stops = f"{low:g} {high:g} {(high - low) / 32:g}"
+    drawing.fader((LEFT, LEFT + (high - low) * ACROSS), 28, x[at], stops, "x.0", "x", "x")
+    drawing.text(LEFT - 14, 32.5, "x", "x strong")
+    return drawing
 
 
 def panel(k: int, name: str, x, y, slopes, at: int, ends: tuple[float, float]) -> Drawing:
-    """One curve. slopes: of it, or None at the last one, below which x is moved."""
+    """One curve. slopes: of it, or None at the last one. ends: the lowest and the highest number of all panels."""
     low, high = ends
     kind, zero = KINDS[k], TOP + high * UP
-    foot = TOP + (high - low) * UP + (4 if slopes is None else 18)  # (room for the 1 of a triangle)
     wide = LEFT + (x[-1] - x[0]) * ACROSS + RIGHT
-    drawing = Drawing("curves", wide, foot + (FADER if slopes is None else 0))
+    drawing = Drawing("curves", wide, TOP + (high - low) * UP + 18)
     middle = LEFT - x[0] * ACROSS
 
     def place(point) -> tuple[float, float]:
@@ -68,8 +77,7 @@ def panel(k: int, name: str, x, y, slopes, at: int, ends: tuple[float, float]) -
 
     for one in range(int(np.ceil(x[0])), int(x[-1]) + 1):
         drawing.line(middle + one * ACROSS, TOP, middle + one * ACROSS, TOP + (high - low) * UP, "grid")
-        if abs(one) == 1:
-            drawing.text(middle + one * ACROSS, zero + 13, number(one), "faint small")
+        drawing.text(middle + one * ACROSS, TOP + (high - low) * UP + 14, number(one), "faint small")
     for one in range(int(np.ceil(low)), int(high) + 1):
         drawing.line(LEFT, zero - one * UP, wide - RIGHT, zero - one * UP, "mark" if one == 0 else "grid")
         drawing.text(LEFT - 5, zero - one * UP + 4, number(one), "faint small", "end")
@@ -85,13 +93,9 @@ def panel(k: int, name: str, x, y, slopes, at: int, ends: tuple[float, float]) -
             drawing.line(*place(far), *place(corner), "run", trail=f"{path}.run")
             drawing.line(*place(far), *place(here), f"{below} slope", trail=f"{path}.slope")
             drawing.line(*place(corner), *place(here), f"{below} thick", trail=f"{path}.rise")
-            drawing.text(*place(one), "1", "faint small", spot=f"{path}.one")
+            drawing.text(*place(one), "1", "faint small over", spot=f"{path}.one")
             words = f"its slope {number(slopes[at])}"
             drawing.text(wide - RIGHT, 14, words, below, "end", says=f"its slope {{curves.{k + 1}.height}}")
         drawing.dot(*place((x[at], y[at])), kind, dot=f"curves.{k}.at")
         drawing.dot(*place((x[at], y[at])), f"hold {kind}", dot=f"curves.{k}.at", pull="x.0")
-    if slopes is None:
-        stops = f"{x[0]:g} {x[-1]:g} {(x[-1] - x[0]) / 32:g}"
-        drawing.fader((place((x[0], 0))[0], place((x[-1], 0))[0]), foot + 28, x[at], stops, "x.0", "x", "x")
-        drawing.text(LEFT - 14, foot + 32.5, "x", "x strong")
     return drawing

@@ -214,7 +214,7 @@ PICTURES = {
     "curves": Kind(
         "x:y,g,h:at",
         "`curves`, `curves=x:y,slope:at`",
-        "curves below each other, each the slope of the one above, with a tangent at the index `at`",
+        "curves beside each other, each the slope of the one before it, with a tangent at the index `at`",
     ),
     "life": Kind(
         "y:x:saved",

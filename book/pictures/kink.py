@@ -7,8 +7,8 @@ from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, together
 
 UNIT, HALF, LONG = 120, 150, 132  # pixels: to either side of the kink, of the map, of a slope
-MONO, SMALL = 7.9, 6.2  # pixels: a letter of code, and of words on the map
-LEFT, TOP, LINE, APART = 36, 10, 20, 12  # pixels: beside and above the map; a line of names, between groups of them
+MONO, READ = 7.9, 102  # pixels: a letter of code; what "x = −0.4, y = 0" takes, above the map
+LEFT, TOP, LINE, APART = 36, 30, 20, 12  # pixels: beside and above the map; a line of names, between groups of them
 FAN = 9  # slopes between those of the two sides, with them (docs/assets/explorer/kink.js)
 STOPS = -1, 1, 0.1  # where x can stand, and how far apart: in steps from the kink
 CLIP = '<clipPath id="kink-map"><rect x="{}" y="0" width="{}" height="{}" fill="none"></rect></clipPath>'
@@ -68,12 +68,10 @@ def drawn(x, y, sides, found: dict[float, list[int]], names: list[str]) -> Pictu
 
     left, right = foot + sides[0] * HALF, foot - sides[1] * HALF
     at, ends = f"x = {number(x[1])}, y = {number(y[1])}", [number(slope) for slope in sorted(sides)]
-    longest = f"any slope from {ends[0]} to {ends[1]} is possible"
-    drawing.box(LEFT + 2, TOP + 1, SMALL * len(longest) + 10, 36, "read", 0)  # no line of the grid runs through them
-    drawing.text(LEFT + 8, TOP + 14, at, "strong", "start", says="x = {kink.at.0}, y = {kink.at.1}")
+    drawing.text(LEFT, 14, at, "strong", "start", says="x = {kink.at.0}, y = {kink.at.1}")
     with drawing.group("lit", lit="kink.apart"):
-        drawing.text(LEFT + 8, TOP + 31, longest, "faint several", "start")
-        drawing.text(LEFT + 8, TOP + 31, "one slope is possible", "faint single", "start")
+        drawing.text(LEFT + READ, 14, f"any slope from {ends[0]} to {ends[1]} is possible", "faint several", "start")
+        drawing.text(LEFT + READ, 14, "one slope is possible", "faint single", "start")
         for slope in found:  # which slope a line has, at its end
             # (a side goes on as y, so its number stands beside it)
             along, across = np.array([[1, -slope], [-slope, -1]]) / np.hypot(1, slope)
@@ -117,10 +115,10 @@ def listed(found: dict[float, list[int]], names: list[str]) -> Picture:
     drawing, down = Drawing("kink ways", MONO * max(map(len, names)) + 14, high), 15
     for slope, those in found.items():
         says, kind = f"slope {{J.y.{those[0]}.0}}", "J strong" if down == 15 else "J strong again"
-        with drawing.group("lit", lit="kink.apart"):  # beside the kink all have one slope, which is said once
+        with drawing.group("lit", lit="kink.apart"):  # beside the kink, one slope is said once, and the groups close up
             drawing.text(2, down, f"slope {number(slope)}", kind, "start", says=says)
-        for k, i in enumerate(those):
-            drawing.text(12, down + LINE * (k + 1), names[i], "op", "start")
+            for k, i in enumerate(those):
+                drawing.text(12, down + LINE * (k + 1), names[i], "op", "start")
         down += LINE * (len(those) + 1) + APART
     ways = f"{len(names)} ways to write the function, sorted by the slope that PyTorch takes"
     return drawing.svg(f"{ways}: {in_a_row(names)}.")

@@ -1,6 +1,7 @@
 """The life of a graph: its nodes, what they have saved and x.grad, before and after backward, or step by step.
 
-The steps are radio buttons, which need no script; where scripts run, docs/assets/lives.js plays them.
+The steps are radio buttons, which need no script; where scripts run, docs/assets/lives.js plays them, and a hand
+pulls v.
 """
 
 import html
@@ -94,10 +95,12 @@ def panel(moment: Moment, path: list[str], freed: str, held: dict, names: list[s
         if k < len(path) + 1:
             drawing.arrow(1 + box / 2, top + BOX, 1 + box / 2, top + STEP - 2)
         if moment.v and moment.v[0] == k:
-            with drawing.group(moment.v[2]):
-                fill = "x" if kind == "x" else "v"
+            fill, bead = ("x", "") if kind == "x" else ("v", " bead")  # (a hand can pull v, docs/assets/lives.js)
+            with drawing.group(f"{moment.v[2]}{bead}", at=k if bead else None):
                 drawing.box(box + 13, top, slot, BOX, f"holder {fill} full")
                 drawing.text(box + 13 + slot / 2, top + 19.5, moment.v[1], f"{fill} number")
+                if bead:
+                    drawing.pull(box + 13 + slot / 2, top + BOX, slot)
         elif words == freed or kind == "x":
             kept, fill = (saved, "J") if kind == "node" else (f"{x}.grad = {grad}", "x")
             empty = moment.freed if kind == "node" else not moment.filled
@@ -106,6 +109,7 @@ def panel(moment: Moment, path: list[str], freed: str, held: dict, names: list[s
             drawing.box(box + 13, top, slot, BOX, f"holder {fill}{' gone' if empty else ' full'}{struck}")
             if kind == "node" and moment.empties:
                 drawing.box(box + 13, top, slot, BOX, f"holder {fill} full empties")
+                drawing.text(box + 13 + slot / 2, top + 19.5, held["saved"], f"{fill} number empties")
             drawing.text(box + 13 + slot / 2, top + 19.5, kept, "faint" if empty else f"{fill} number")
     if moment.built and not (moment.v and moment.v[0] == 0):
         drawing.text(box + 13, 28 + 19.5, "not a leaf", "faint", "start")

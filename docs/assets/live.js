@@ -305,7 +305,7 @@
       if (track) track.addEventListener('click', event => jump(event.clientX));
       element.addEventListener('pointermove', event => {
         if (start?.at === undefined || element.classList.contains('still')) return;
-        const unit = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+        const { a: unit } = svg.getScreenCTM();
         const per = one.way ? (one.way[1] - one.way[0]) * unit / (stops.length - 1) : 9;
         if (start.moved ||= Math.abs(far(event) - start.from) > 2) pull(start.at + (far(event) - start.from) / per);
       });

@@ -1,20 +1,24 @@
-// The life of a graph (book/pictures/life.py): its moments are played, or taken one at a time. Without scripts, each has a
-// button of its own.
+// The life of a graph (book/pictures/life.py): its moments are played, or taken one at a time, or a hand pulls v from y down
+// to x, and then a second one, which an empty box stops. Without scripts, each moment has a button of its own.
 (() => {
   const PACE = 2400; // milliseconds for a moment
+  const ROW = 54; // from one node to the next (life.py)
+  const PULLED = 3, FREED = 4, ADDED = 5, AGAIN = 6; // moments: v is beside y, the saved is freed, x.grad is there, v is refused
+  const MEETS = 0.46, ARRIVES = 2.5; // rows below y: where v meets what is saved, or an empty box stops it, and where it is added to x.grad
   const make = (tag, attributes) => Object.assign(document.createElement(tag), attributes);
+  const hasKeys = !matchMedia('(hover: none)').matches;
   for (const root of document.querySelectorAll('.lives')) {
     const moments = [...root.querySelectorAll(':scope > input')], end = moments.length - 1;
     const button = (textContent, ariaLabel = null) => make('button', { type: 'button', textContent, ariaLabel });
     const play = button('Play backward'), back = button('‹', 'One step back'), on = button('›', 'One step on');
     const range = make('input', { type: 'range', min: 0, max: end, value: 0, ariaLabel: 'Step of the life of the graph' });
     const bar = make('div', { className: 'film' }), calm = matchMedia('(prefers-reduced-motion: reduce)');
-    let timer = 0;
+    const states = moments.map(one => one.nextSibling.nextSibling);
+    let timer = 0, held = null;
     const show = k => {
       range.value = k;
       moments[k].checked = true;
-      const [name, { lastElementChild: says }] = [moments[k].nextSibling.textContent, moments[k].nextSibling.nextSibling];
-      range.setAttribute('aria-valuetext', `${name}. ${says.textContent}`);
+      range.setAttribute('aria-valuetext', `${moments[k].nextSibling.textContent}. ${states[k].lastElementChild.textContent}`);
     };
     const stop = () => {
       clearInterval(timer);
@@ -24,13 +28,14 @@
     };
     const go = k => {
       stop();
+      root.classList.remove('pulled');
       show((k + end + 1) % (end + 1));
     };
     const step = way => go(+range.value + way);
     play.addEventListener('click', () => {
       if (timer) return stop();
       if (calm.matches) return step(1);
-      show(+range.value < end ? +range.value + 1 : 1);
+      go(+range.value < end ? +range.value + 1 : 1);
       timer = setInterval(() => {
         if (+range.value < end) show(+range.value + 1);
         if (+range.value === end) stop();
@@ -41,6 +46,82 @@
     back.addEventListener('click', () => step(-1));
     on.addEventListener('click', () => step(1));
     range.addEventListener('input', () => go(+range.value));
+
+    // v as a bead. One that waits beside y is there only for a hand: before the first pass, and before the second.
+    const beads = states.map(state => state.querySelector('.bead'));
+    for (const k of [0, ADDED]) {
+      beads[k] = beads[PULLED].cloneNode(true);
+      beads[k].setAttribute('class', 'bead waits');
+      states[k].querySelector('svg').append(beads[k]);
+    }
+    const place = at => {
+      const bead = beads[range.value];
+      bead.style.translate = `0 ${(at - bead.dataset.at) * ROW}px`;
+    };
+    const refuse = () => {
+      const isNew = +range.value !== AGAIN && !held; // v comes down by itself
+      show(AGAIN);
+      if (calm.matches || isNew) return;
+      const box = states[AGAIN].querySelector('.struck');
+      box.animate({ translate: ['0 0', '0 3px', '0 -2px', '0 0'] }, 240);
+    };
+    // v is `at` rows below y. What has been freed does not come back: behind it, there is no way up.
+    const pull = at => {
+      const now = +range.value;
+      if (now < ADDED) {
+        at = Math.min(Math.max(at, now === FREED ? MEETS : 0), ARRIVES);
+        const next = at < MEETS ? PULLED : at < ARRIVES ? FREED : ADDED;
+        if (next !== now) show(next);
+        if (next === ADDED) return release();
+      } else {
+        const isStopped = at >= MEETS;
+        at = Math.min(Math.max(at, 0), MEETS);
+        if (isStopped && !held?.stopped) refuse();
+        if (held) held.stopped = isStopped;
+      }
+      place(at);
+    };
+    const release = () => {
+      held = null;
+      root.classList.remove('held');
+      for (const bead of beads) bead?.style.removeProperty('translate');
+    };
+    const take = isByHand => {
+      stop();
+      root.classList.toggle('pulled', isByHand);
+      if (+range.value === 0) show(PULLED);
+    };
+    for (const [k, bead] of beads.entries()) {
+      if (!bead) continue;
+      const svg = bead.ownerSVGElement;
+      svg.append(bead); // in front
+      svg.setAttribute('role', 'group');
+      for (const [name, value] of Object.entries({ role: 'button', tabindex: 0, 'aria-label': `Pull ${bead.textContent} on, down through the graph` })) bead.setAttribute(name, value);
+      bead.addEventListener('pointerdown', event => {
+        if (event.button) return;
+        event.preventDefault();
+        root.setPointerCapture(event.pointerId);
+        held = { id: event.pointerId, y: event.clientY, at: +bead.dataset.at, unit: ROW * svg.getScreenCTM().d };
+        take(true);
+        root.classList.add('held');
+      });
+      bead.addEventListener('keydown', event => {
+        if (!/^(Arrow(Down|Right)|Enter| )$/.test(event.key)) return;
+        event.preventDefault();
+        take(false);
+        if (k < FREED && k) show(FREED);
+        else if (k === FREED) show(ADDED);
+        else if (k) refuse();
+        beads[range.value].focus({ preventScroll: true });
+      });
+      bead.addEventListener('touchmove', event => event.cancelable && event.preventDefault(), { passive: false });
+    }
+    root.addEventListener('pointermove', ({ pointerId, clientY }) => {
+      if (pointerId === held?.id) pull(held.at + (clientY - held.y) / held.unit);
+    });
+    root.addEventListener('lostpointercapture', release);
+    states[ADDED].lastElementChild.append(' Now drag a second v.');
+    states[0].lastElementChild.textContent = `Drag v from y down to x${hasKeys ? ', or use the arrow keys' : ''}. Then drag a second one.`;
     bar.append(play, back, on, range);
     root.prepend(bar);
     root.setAttribute('role', 'group');

@@ -1080,7 +1080,8 @@ def test_the_slope_of_a_curve_is_the_height_of_the_next():
     written = " ".join(texts(picture.select("text.strong")))
     assert re.findall(r"\w = -?[\d.]+", written) == ["y = -0.375", "g = 1.25", "h = 3"]
     assert texts(picture.select(".slide text")) == ["1.5"]
-    panels = picture.select("svg")
+    panels = picture.select("svg:not(.across)")
+    assert len({one["viewbox"] for one in panels}) == 1  # one height
     assert [max(map(len, ways(one, kind))) for one, kind in zip(panels, ("y", "x", "J"), strict=True)] == [41, 41, 41]
     stems = [ways(one, f"{kind}.thick")[-1 if kind == "J" else 0] for one, kind in zip(panels, "yxJ", strict=True)]
     for k, (panel, slope) in enumerate(zip(panels, (1.25, 3), strict=False)):

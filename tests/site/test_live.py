@@ -1206,6 +1206,74 @@ def test_the_life_of_a_graph_is_played_to_its_end_or_a_step_at_a_time(visit, mot
     assert not tab.wrong
 
 
+@pytest.mark.parametrize("hand", ["mouse", "finger", "keys"])
+def test_v_is_pulled_through_a_graph_once_and_a_second_one_is_stopped_by_an_empty_box(visit, hand):
+    shows = [(page, shown) for page in read_book(ROOT) for shown in page.shows if ":v" in shown.drawn.get("life", "")]
+    (page, shown) = shows[0]
+    size = {"width": 390, "height": 844} if hand == "finger" else {"width": 1280, "height": 1000}
+    tab = visit(page, shown, viewport=size, has_touch=hand == "finger", reduced_motion="reduce")
+    box = tab.locator(f"#{shown.anchor} .figure.lives")
+    box.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    words, bead = box.locator(".state:visible > p"), box.locator(".bead:visible")
+    texts = box.locator(".state:visible svg:visible")
+    session = tab.context.new_cdp_session(tab) if hand == "finger" else None
+
+    def touch(kind, *at):
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def pull(*rows):
+        """Take the v that stands beside y, and stop at so many rows below it, saying what is seen there."""
+        place, seen = bead.bounding_box(), []
+        x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+        unit = place["height"] / 30 * 54
+        (partial(touch, "touchStart", x, y) if session else lambda: (tab.mouse.move(x, y), tab.mouse.down()))()
+        at = 0
+        for row in rows:
+            for k in range(1, 6):
+                down = y + unit * (at + (row - at) * k / 5)
+                (touch("touchMove", x, down) if session else tab.mouse.move(x, down))
+            at = row
+            tab.wait_for_timeout(80)
+            seen.append([words.inner_text(), texts.first.text_content(), bead.first.bounding_box()["y"] - place["y"]])
+        (touch("touchEnd") if session else tab.mouse.up())
+        tab.wait_for_timeout(80)
+        return [[said, text, far / unit] for said, text, far in seen]
+
+    scrolled = tab.evaluate("scrollY")
+    assert "Drag v from y down to x" in words.inner_text()
+    if hand == "keys":
+        bead.focus()
+        seen = []
+        for key in ("Enter", "ArrowDown", "ArrowRight", " ", "ArrowDown"):
+            tab.keyboard.press(key)
+            assert tab.evaluate("document.activeElement.matches('.bead')")
+            seen.append(words.inner_text())
+        came, freed, added, again, still = seen
+        assert again == still
+    else:
+        (came, before, _), (freed, after, _), (_, _, back), (added, filled, _) = pull(0.3, 0.8, 0.1, 2.8)
+        assert "saved (3, 2)" in before
+        assert "v = (1, 10)" in before
+        assert "freed" in after
+        assert "v = (1, 10)" not in after
+        assert back == pytest.approx(0.46, abs=0.06)  # what has been freed does not come back
+        assert "x.grad = (6, 40)" in filled
+        (waits, *_), (again, refused, stopped) = pull(0.3, 2.8)
+        assert waits == added
+        assert stopped == pytest.approx(0.46, abs=0.06)  # it comes no further
+        assert "x.grad = (6, 40)" in refused
+        assert bead.bounding_box()["y"] == pytest.approx(
+            box.locator(".state:visible .holder.y").bounding_box()["y"], abs=1
+        )
+    assert came.startswith("y.backward(v): v = (1, 10) comes to PowBackward0")
+    assert freed.startswith("What PowBackward0 had saved is freed")
+    assert added.startswith("AccumulateGrad adds (6, 40) to x.grad.")
+    assert again.endswith("after they have already been freed).")
+    assert tab.evaluate("scrollY") == scrolled
+    assert not tab.wrong
+
+
 def test_a_goal_is_a_dashed_frame_at_the_bars_of_the_sum(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
     tab = visit(page, shown)
@@ -2378,7 +2446,11 @@ def test_on_a_phone_a_goal_stands_next_to_its_figure_and_a_longer_reason_moves_n
     assert mark["y"] + mark["height"] < line["y"] + 30  # beside the first line of the reason
 
 
-@pytest.mark.parametrize("v", [(2, -1, 1), (2, -1, -1.5), (1, -1, 1), (-3, -1, 1), (0.5, 0.5, 2), (3, 3, 3)])
+WORDS = [(2, -1, 1), (2, -1, -1.5), (1, -1, 1), (-3, -1, 1), (0.5, 0.5, 2), (3, 3, 3)]
+WORDS += [(-2, -1, 1), (1, 3, 1), (-2, 2, 1), (1, -3, 3), (-3, -3, -3)]
+
+
+@pytest.mark.parametrize("v", WORDS)
 def test_the_words_of_rows_stand_at_their_own_arrows(visit, v):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
     tab = visit(page, shown, reduced_motion="reduce")
@@ -2392,6 +2464,31 @@ def test_the_words_of_rows_stand_at_their_own_arrows(visit, v):
     for tip, at in zip(tips, words, strict=True):
         far = [math.hypot(max(abs(at[0] - x) - 19, 0), max(abs(at[1] - y) - 8, 0)) for x, y in tips]
         assert min(far) == far[tips.index(tip)] < 25
+
+
+@pytest.mark.parametrize("v", WORDS)
+def test_no_words_at_arrows_stand_on_an_axis_or_beyond_the_plane(visit, v):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    tab = visit(page, shown, reduced_motion="reduce")
+    tab.evaluate(SET, [shown.anchor, [[f"v.{k}", weight] for k, weight in enumerate(v)]])
+    plane, zero, words = tab.evaluate("""() => {
+      const plane = document.querySelector('#weights_times_rows .plane');
+      const [x, , y] = plane.dataset.map.split(' ').map(Number);
+      const boxes = [...plane.querySelectorAll('text[data-template]:not(.none)')].map(one => [one, one.getBBox()]);
+      return [plane.dataset.plane.split(' ').map(Number), [x, y], boxes.map(([one, { x, y, width, height }]) => (
+        [one.textContent, [x, y + 3, x + width, y + height - 4], getComputedStyle(one).paintOrder]))];
+    }""")
+    left, top, right, bottom = plane
+    assert len(words) == 7
+    for text, (x1, y1, x2, y2), order in words:
+        assert order.startswith("stroke"), text  # a halo, where a line of the grid or an arrow runs below them
+        assert not x1 < zero[0] < x2, text
+        assert not (y1 < zero[1] < y2 and x1 < right + 16), text
+        assert left - 3 <= x1 < x2 <= right + 42, text
+        assert top - 24 <= y1 < y2 <= bottom + 20, text
+    for (one, a, _), (other, b, _) in itertools.combinations(words, 2):
+        apart = max(max(a[0], b[0]) - min(a[2], b[2]), max(a[1], b[1]) - min(a[3], b[3]))
+        assert apart > 1, (one, other)
 
 
 def test_the_axis_of_the_bars_does_not_shrink_until_the_figure_is_reset(visit):

@@ -6,7 +6,10 @@ const BESIDE = 6, ZERO = 14; // pixels: from the end of a bar to its number, fro
 const HELD = 12, POINTED = 6; // pixels: around the tip of an arrow, where it can be pulled, and where it cannot
 const PARTS = Array.from({ length: 19 }, (_, k) => (k + 4) / 20), APART = [4, 12, 24, 40]; // where words may be along an arrow, and pixels from it
 const COMPASS = Array.from({ length: 16 }, (_, k) => [Math.cos(k * Math.PI / 8), Math.sin(k * Math.PI / 8)]), FROM_TIP = [8, 14, 22]; // around its tip
+const AT_TIP = 40; // what speaks against words around the tip of an arrow that has room along it
+const WORDS_BEYOND = 40; // pixels: for words beyond the right end of the plane
 const LEFT_WORDS = 56; // pixels: for words on the left of arrows that leave the printed plane there
+const PER_AXIS = 24, PER_PIXEL_OUT = 1.5; // what speaks against words on an axis, and for each pixel beyond the plane (on its right, there is room)
 const LOYAL = 4; // what speaks for the place where words were a moment ago
 
 // The path of a box, or of the stripes of a minus in it (book/pictures/svg.py).
@@ -135,40 +138,62 @@ export function drawPlane(root, read, range) {
   const { width, height } = root.ownerSVGElement.viewBox.baseVal;
   const parts = placed.map(([[ax, ay], [bx, by]]) => Array.from({ length: 60 }, (_, k) => [ax + (bx - ax) * k / 59, ay + (by - ay) * k / 59]));
   const kinds = texts.map(text => ['J', 'x', 'v'].find(kind => text.classList.contains(kind)));
-  vectors.forEach((vector, k) => {
-    const [length, dx, dy] = drawArrow(vector, ...placed[k]), text = texts[k], tip = [placed[k][1]];
-    for (const one of [vector, text]) one.classList.toggle('none', isHidden[k]);
-    text.textContent = text.dataset.template.replace(/\{(.*)\}/, (_, path) => inWords(read(path)));
-    if (isHidden[k]) return;
-    const wide = text.textContent.length * 3.8, rivals = parts.filter((_, i) => i !== k && !isHidden[i] && kinds[i] === kinds[k]);
-    const places = placesOf(placed[k], kinds[k], length, [dx, dy], wide).map(([against, left, up], i) => {
-      const x = clamped(left, wide + 1, width - wide - 1), y = clamped(up, top - 24, height - 30);
-      const off = points => Math.min(...points.map(([px, py]) => Math.hypot(Math.max(Math.abs(px - x) - wide, 0), Math.max(Math.abs(py - y) - 8, 0))));
+  const ways = vectors.map((vector, k) => {
+    for (const one of [vector, texts[k]]) one.classList.toggle('none', isHidden[k]);
+    texts[k].textContent = texts[k].dataset.template.replace(/\{(.*)\}/, (_, path) => inWords(read(path)));
+    return drawArrow(vector, ...placed[k]);
+  });
+  const halves = texts.map(text => text.textContent.length * 3.8);
+  const choices = ways.map(([length, ...way], k) => { // without the words of others
+    if (isHidden[k]) return [];
+    const wide = halves[k], tip = [placed[k][1]], rivals = parts.filter((_, i) => i !== k && !isHidden[i] && kinds[i] === kinds[k]);
+    return placesOf(placed[k], kinds[k], length, way, wide).map(([against, over, up], i) => {
+      const x = clamped(over, wide + 1, width - wide - 1), y = clamped(up, top - 24, height - 30);
+      const off = points => Math.sqrt(Math.min(...points.map(([px, py]) => Math.max(Math.abs(px - x) - wide, 0) ** 2 + Math.max(Math.abs(py - y) - 8, 0) ** 2)));
       const own = off(kinds[k] === 'J' ? tip : parts[k]), near = rivals.filter(points => off(points) < own - 1).length;
       const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;
-      const touched = taken.filter(([px, py, w, h]) => Math.abs(px - x) < wide + w + 1 && Math.abs(py - y) < 9 + h).length;
-      const stays = text.dataset.at === String(i) ? LOYAL : 0;
-      return { x, y, i, cost: crossed + 100 * touched + 20 * near + 0.3 * own + 0.1 * against - stays };
+      const axes = (Math.abs(y - zero[1]) < 9 && x + wide > left - 8 && x - wide < right + 16) + (Math.abs(x - zero[0]) < wide + 1 && y + 8 > top - 16 && y - 8 < bottom + 8);
+      const out = Math.max(left - x + wide, x + wide - right - WORDS_BEYOND, 0);
+      const stays = texts[k].dataset.at === String(i) ? LOYAL : 0;
+      return { x, y, i, cost: crossed + 20 * near + PER_AXIS * axes + PER_PIXEL_OUT * out + 0.3 * own + 0.1 * against - stays };
     });
-    const { x, y, i } = places.reduce((best, one) => one.cost < best.cost ? one : best);
-    text.dataset.at = i;
-    taken.push([x, y, wide, 8]);
-    text.setAttribute('x', x);
-    text.setAttribute('y', y + 4.5);
   });
+  const arranged = order => { // each word where it is best, beside those before it
+    const boxes = [...taken], at = [];
+    let total = 0;
+    for (const k of order) {
+      const wide = halves[k];
+      let best = { cost: Infinity };
+      for (const one of choices[k]) {
+        if (one.cost >= best.cost) continue;
+        const cost = one.cost + 100 * boxes.filter(([px, py, w, h]) => Math.abs(px - one.x) < wide + w + 1 && Math.abs(py - one.y) < 9 + h).length;
+        if (cost < best.cost) best = { ...one, cost };
+      }
+      total += best.cost;
+      boxes.push([best.x, best.y, wide, 8]);
+      at[k] = best;
+    }
+    return { at, total };
+  };
+  const shownOnes = [...texts.keys()].filter(k => !isHidden[k]);
+  const { at } = [shownOnes, [...shownOnes].reverse()].map(arranged).reduce((one, other) => other.total < one.total - 1e-9 ? other : one);
+  for (const k of shownOnes) {
+    texts[k].dataset.at = at[k].i;
+    texts[k].setAttribute('x', at[k].x);
+    texts[k].setAttribute('y', at[k].y + 4.5);
+  }
 }
 
-// Where the words of an arrow may be, with what speaks against it: a row of J around its tip, others along it.
+// Where the words of an arrow may be, with what speaks against it: a row of J around its tip, others along it, too.
 function placesOf([[ax, ay], [bx, by]], kind, length, [dx, dy], wide) {
-  if (kind === 'J') {
-    return FROM_TIP.flatMap(off => COMPASS.map(([x, y]) => {
-      const far = Math.abs(x) * wide + Math.abs(y) * 8 + off;
-      return [off / 4 + 1 - x * dx - y * dy, bx + x * far, by + y * far];
-    }));
-  }
+  const around = FROM_TIP.flatMap(off => COMPASS.map(([x, y]) => {
+    const far = Math.abs(x) * wide + Math.abs(y) * 8 + off;
+    return [off / 4 + 1 - x * dx - y * dy, bx + x * far, by + y * far];
+  }));
+  if (kind === 'J') return around;
   const across = length > 1e-9 ? [dy, -dx] : [0, -1], half = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8;
-  return APART.flatMap(off => PARTS.flatMap(along => [1, -1].map(side => [
+  return [...APART.flatMap(off => PARTS.flatMap(along => [1, -1].map(side => [
     Math.abs(along - 0.5) + off / 8,
     ...[ax + along * (bx - ax), ay + along * (by - ay)].map((at, k) => at + side * across[k] * (half + off)),
-  ])));
+  ]))), ...around.map(([against, ...at]) => [AT_TIP + against, ...at])];
 }
