@@ -307,8 +307,8 @@ ROWS = [
         },
         short="(v + y M) b⁻ᵀ",
         words=(
-            "Because the columns of Q stay orthonormal, Q times a symmetric matrix is added to the weights of Q. The "
-            "sum is multiplied by the transposed inverse of R."
+            "The columns of y stay orthonormal, so not all of v counts: y times a symmetric matrix M, which is made "
+            "from v and y, is added to v. x gets the sum times the transposed inverse of b."
         ),
         points=[
             Point("singular", x="[[1., 0.], [0., 0.]]", v="[[1., 2.], [3., 4.]]"),

@@ -116,7 +116,8 @@ ROWS = [
         words=(
             "The logits get the predicted probabilities minus the target probabilities, times v, divided by the number "
             "of samples. With weight=, each sample is weighted by its class, and the mean divides by the sum of these "
-            "weights. Samples that ignore_index leaves out do not count in the mean, and get 0, unless a logit is NaN."
+            "weights. Samples that ignore_index leaves out don't count in the mean, and get 0, unless their softmax is "
+            "NaN."
         ),
         points=[
             Point("sure, and right", x="[[1000., 0.]]", target="[0]"),

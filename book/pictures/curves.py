@@ -51,7 +51,8 @@ def curves(x, tensors: dict, at: int) -> str:
         else:
             said += f", and its slope {number(slopes[at])} is the height of the next curve."
         drawn.append(panel(k, name, x, y, slopes, at, ends).svg(said))
-    return together(*drawn, fader(x, at).svg(f"A fader for x, which is {number(x[at])} in every panel."))
+    place = f"A fader for x, the place at which every panel shows a height and a slope: {number(x[at])}."
+    return together(*drawn, fader(x, at).svg(place))
 
 
 def fader(x, at: int) -> Drawing:

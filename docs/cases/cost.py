@@ -307,7 +307,7 @@ print("\n".join(lines))
 # <details class="note">
 # <summary>How the times were recorded, and how to run this page yourself</summary>
 #
-# The times come from a program in this book's repository (`make costs`, `book/measure_cost.py`), so that they don't change from one build to the next.
+# The program that measured the times is in this book's repository (`make costs`, `book/measure_cost.py`). A build of the book doesn't run it, so the times stay the same from one build to the next.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) in the same folder as the code, or record the times on your own machine.
 #
 # </details>

@@ -258,6 +258,6 @@ assert apart < 1e-12
 # With the untrained last layer put back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
 # Weight decay could change the sums, and so could Adam, which scales each entry separately.
 #
-# The entries of v for “why 3?” add up to 1, so the map of this v still contains a tenth of the map of ones.
+# The ten entries of v for “why 3?” add up to 1, so their mean is a tenth. This v is therefore a tenth of a v of ones plus a rest that adds up to 0, and its map still contains a tenth of the map of ones.
 # The entries of v for “why 3 and not 8?” add up to 0, so the map of this v contains nothing of the map of ones.
 # That's another reason to ask why 3, *and not 8*.

@@ -256,7 +256,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # The loss is as small as before, but y is wrong by up to 2.6.
 # Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values, and the solution of this equation is $2 \sin(t/2)$.
 # So the network learnt the motion of a mass four times as heavy.
-# In the figure at the top, the mass is only twice as heavy, because $y'$ is written out by hand there, and a single call takes v.
+# In the figure at the top, $y'$ is written out by hand, so the wrong v enters only one call instead of two, and the mass is only twice as heavy.
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.

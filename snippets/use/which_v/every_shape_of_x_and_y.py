@@ -1,5 +1,5 @@
-"""If points are independent, the shape of y at one point decides how many calls to
-`backward` you need."""
+"""For all derivatives at many independent points, you need one call to `backward` for each
+number in the y of a single point."""
 
 # %% torch
 import math

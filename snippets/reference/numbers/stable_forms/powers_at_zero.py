@@ -1,4 +1,4 @@
-"""At x = 0, `x**2` has the slope 0, `x**1` has the slope 1, and the slope of `x**0.5` is
+"""At x = 0, `x**2` has slope 0, `x**1` has slope 1, and the slope of `x**0.5` is
 infinite."""
 
 # %% torch

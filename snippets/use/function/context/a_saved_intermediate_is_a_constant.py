@@ -1,4 +1,5 @@
-"""A custom `Function` for x³ that saves `x * x` in `forward` has a wrong second derivative: 4x instead of 6x."""
+"""A custom `Function` for x³ that saves `x * x` in `forward` has a wrong second derivative,
+because the saved product counts as a constant."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If one of several gradients is a constant, `autograd.grad` rejects the list of gradients, but
-accepts their weighted sum."""
+"""To differentiate several gradients again, pass `autograd.grad` their weighted sum: it rejects
+a list in which one gradient is a constant."""
 
 # %% torch
 import torch

@@ -4,9 +4,10 @@
 import torch
 
 module = torch.nn.Module()
-module.weight = torch.nn.Parameter(torch.ones(2, device="cpu"))
-optimizer = torch.optim.Adam([module.weight])
-module.weight.square().sum().backward()
+weight = torch.nn.Parameter(torch.ones(2, device="cpu"))
+module.weight = weight
+optimizer = torch.optim.Adam([weight])
+weight.square().sum().backward()
 optimizer.step()
 
 # %% error
