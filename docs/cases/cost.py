@@ -293,7 +293,7 @@ print("\n".join(lines))
 # <details class="note">
 # <summary>Why between 2 and 3?</summary>
 #
-# For each layer, the backward pass computes two matrix products: one gives the gradient of the layer's parameters, and the other gives the v for the layer before.
+# For each layer, the forward pass computes one matrix product, and the backward pass computes two: one gives the gradient of the layer's parameters, and the other gives the v for the layer before.
 # At the first layer, PyTorch skips the second product, because x doesn't require grad.
 #
 # </details>
@@ -443,7 +443,7 @@ draw(both, "n inputs and n outputs")
 # **The time for one VJP stays nearly level, while the time for the full J rises.** Both axes are logarithmic. One VJP is the thick orange line. The ways that compute rows are purple: `loop` solid, `batched` dashed, `jacrev` dotted. `jacfwd` is blue. The thin lines for the two counts, 1 + m and 1 + n, coincide.
 
 # %% [markdown]
-# At the left end, one VJP computes all of J, and whatever a method takes beyond that is overhead.
+# At the left end, one VJP computes all of J, so any time that a method takes beyond the time of one VJP is overhead.
 # Setting up the batch or the transform takes a fixed time per call, which matters less as J grows; the loop has little to set up, but runs Python code for each of the m rows.
 # At the right end, the number of operations determines the time, so the times roughly follow the counts.
 #

@@ -44,7 +44,7 @@ from torch.autograd.function import once_differentiable
 # A u = f , \qquad A = h\, D^\top \operatorname{diag}(k)\, D + c\, h\, D .
 # $$
 #
-# The first term of A describes conduction, the second describes the water, and f is the heat from below; D takes differences, $(Du)_j = (u_j - u_{j-1})/h$.
+# The first term of A describes conduction, the second, with the factor c, describes the water, and f is the heat from below. D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$.
 # A isn't symmetric, because the water carries heat only downwards.
 # The simulator factorises A once, and then solves with the factors as often as you like; `trans="T"` solves with $A^\top$.
 #
@@ -154,7 +154,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # The first call to `backward` left the slope of the misfit with respect to the temperatures in `u.grad`; call it $g$.
 # If you change the conductivity of one layer, all the temperatures change, so computing v layer by layer would take forty solves.
-# The *adjoint equation* needs only one: its solution λ gives the entries of v for all layers.
+# The *adjoint equation* takes only one solve: its solution λ gives the entries of v for all layers.
 #
 # $$
 # A^\top \lambda = g , \qquad v_j = -h\, (D\lambda)_j\, (Du)_j .

@@ -122,7 +122,7 @@ print("  ", product.round(9).tolist())
 #
 # <!-- asks: step size for IK iterations · line search along gradient direction · J times J transpose without matrix · clamp joint velocity -->
 #
-# A step adds α times `x.grad` to the angles, with the α that would bring the hand nearest to the cup if it moved in a straight line.
+# A step adds α times `x.grad` to the angles, with the α that would bring the hand nearest to the cup if the hand moved in a straight line.
 # In reality, the hand moves along a curve, so we don't let any joint turn by more than 0.1 radians in a step.
 #
 # <details class="note">

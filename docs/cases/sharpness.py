@@ -155,14 +155,15 @@ assert 0 < eigenvalues[0] < 0.01
 # %% [markdown]
 # Power iteration and the finite differences agree on λ and on v.
 # Along most other directions, the minimum is nearly flat.
+#
 # <details class="note">
 # <summary>How many products are enough?</summary>
 #
-# Each product with H shrinks the other parts of the vector, relative to its part along v, to at most 0.236 / 0.810 = 0.29 of their size. If the two largest eigenvalues are closer to each other, power iteration needs more products.
+# Each product with H shrinks the other parts of the vector, relative to its part along v, to at most 0.236 / 0.810 = 0.29 of their size, where 0.236 is the second largest eigenvalue. If the two largest eigenvalues are closer to each other, power iteration needs more products.
 #
 # </details>
 #
-# With a v of ones instead, you measure how much the loss bends along an arbitrary direction:
+# With a v of ones instead of the eigenvector, you measure how much the loss bends along an arbitrary direction:
 
 # %%
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)

@@ -83,7 +83,7 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # %% [markdown]
 # **Here v has a weight for each of the 32 outputs: every weight is 1, so the result is the derivative at each of the 32 times, unscaled.**
 #
-# Each output is computed from its own time and from no other, as [two calls](../learn/sum_trick.html#a-test-of-two-calls) can confirm, so nothing is mixed: with any v, entry j of the first result is $v_j\, y'(t_j)$.
+# Each output is computed from its own time and from no other, as [two calls](../learn/sum_trick.html#a-test-of-two-calls) can confirm, so nothing is mixed: with any v, entry j of the first call's result is $v_j\, y'(t_j)$.
 # The second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
 # `create_graph=True` records how a derivative was computed.
