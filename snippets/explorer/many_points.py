@@ -1,5 +1,4 @@
-"""If each output i depends on input i alone, J is diagonal. If outputs share
-inputs, J is not diagonal."""
+"""J is diagonal if each output depends only on the input with the same index, but not if outputs share inputs."""
 
 # %% torch
 import torch

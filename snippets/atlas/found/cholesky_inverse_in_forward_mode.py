@@ -1,5 +1,5 @@
-"""For one 2 × 2 matrix, forward mode through `cholesky_inverse` gives the slope
-−8/27 instead of −2/9."""
+"""For one 2 × 2 matrix, forward mode through `cholesky_inverse` computes the slope −8/27, whereas `backward`
+computes the right one, −2/9."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If y crosses the cut and v comes back, a network cut in two learns as if it were whole."""
+"""A network cut in two learns as if it were whole: the first half sends y, and gets v back for `y.backward(v)`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If v is the measured temperature minus the computed one, `x.grad` says how each conductivity should change."""
+"""If v is the measured minus the computed temperature at each thermometer, `x.grad` says how each conductivity
+in x should change."""
 
 # %% torch
 import torch

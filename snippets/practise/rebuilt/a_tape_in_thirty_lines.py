@@ -1,4 +1,4 @@
-"""A tape of numbers and their VJPs, read backwards, gives the same gradients as PyTorch."""
+"""A hand-written tape of numbers and their VJPs gives the same gradients as PyTorch when it's read backwards."""
 
 # %% torch
 import torch

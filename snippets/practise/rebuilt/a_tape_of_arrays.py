@@ -1,4 +1,4 @@
-"""A hand-written tape that records three array operations differentiates a two-layer network."""
+"""A hand-written tape that records only three array operations can differentiate a two-layer network."""
 
 # %% torch
 import torch

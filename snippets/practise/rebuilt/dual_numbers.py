@@ -1,4 +1,4 @@
-"""With dual numbers, one forward pass gives $Ju$."""
+"""With dual numbers, one forward pass computes y together with the Jacobian-vector product $Ju$."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For y = (x₁², x₁x₂, 5x₂), what you want to know decides which v you need."""
+"""In `y.backward(v)`, ones as v give the gradient of the sum of the outputs, and a one-hot v gives one row of J."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At x = 0, `backward` gets the right derivative, 1, if you write `x / (1 + x.abs())`,
-without `sign`."""
+"""The slope of `x / (1 + x.abs())` at 0 is 1, but `backward` returns 0 if you write the numerator as
+`x.sign() * x.abs()`."""
 
 # %% torch
 import torch

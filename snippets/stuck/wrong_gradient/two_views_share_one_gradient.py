@@ -1,5 +1,5 @@
-"""For `a[None] + b[None]`, `a.grad` and `b.grad` can share memory; for `(a + b)[None]`,
-they don't."""
+"""After `backward` through `a[None] + b[None]`, `a.grad` and `b.grad` can share memory; after `backward`
+through `(a + b)[None]`, they don't."""
 
 # %% torch
 import torch

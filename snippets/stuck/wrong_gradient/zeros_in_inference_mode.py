@@ -1,4 +1,4 @@
-"""Under `torch.inference_mode()`, `jacobian` silently returns zeros; under
+"""Under `torch.inference_mode()`, `torch.autograd.functional.jacobian` silently returns zeros; under
 `torch.no_grad()`, it returns the right J."""
 
 # %% torch

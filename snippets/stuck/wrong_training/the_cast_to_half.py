@@ -1,5 +1,4 @@
-"""If y is float16, `backward` turns the weights 100000 and 10⁻⁹ into infinity and 0; a
-float32 y keeps them."""
+"""If y is float16, `backward` turns weights of 100000 and 10⁻⁹ in v into infinity and 0; a float32 y keeps them."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `dim=1`, `torch.stack` turns the rows of J into columns, so the result, Jᵀ,
-predicts the wrong change."""
+"""`torch.stack` with `dim=1` turns the rows of J into columns, so the result is Jᵀ, which predicts a wrong
+change of y."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For `x / x.max()`, a v of ones returns the column sums of J; each sample's own derivative
-is on the diagonal."""
+"""For `x / x.max()`, a v of ones returns the column sums of J; each sample's own derivative is on the diagonal of J."""
 
 # %% torch
 import torch

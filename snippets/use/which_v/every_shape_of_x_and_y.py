@@ -1,5 +1,4 @@
-"""For all derivatives at many independent points, you need one call to `backward` for each
-number in the y of a single point."""
+"""For a batch of independent points with m outputs each, m calls to `backward` give the derivatives at all points."""
 
 # %% torch
 import math

@@ -1,4 +1,4 @@
-"""With two points and two outputs, a v with ones along the wrong axis raises no error."""
+"""With two points and two outputs, a v with ones along the wrong axis raises no error, but gives a wrong gradient."""
 
 # %% torch
 import torch

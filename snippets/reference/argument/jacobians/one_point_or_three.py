@@ -1,4 +1,4 @@
-"""If x has the shape (3, 2), `(x**2).sum()` needs one weight, and `(x**2).sum(1)` needs three."""
+"""If x has the shape (3, 2), v has one weight for `y = (x**2).sum()`, and three for `y = (x**2).sum(1)`."""
 
 # %% torch
 import torch

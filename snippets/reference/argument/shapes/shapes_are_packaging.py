@@ -1,4 +1,4 @@
-r"""For $y = Wx$, the shape of x doesn't change the numbers in $v^\top J$."""
+r"""For $y = Wx$, the numbers in $v^\top J$ are the same whether x is a vector, a column or a row."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Filling y entry by entry, as in `y[0] = x[0] ** 2`, works if no entry of y depends on another."""
+"""If y is filled entry by entry, as in `y[0] = x[0] ** 2`, `backward` works if no entry of y depends on another."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If two losses share the step `x**2`, the second `backward` raises an error."""
+"""If two losses share the step `x**2`, the second `backward` raises an error unless the first retained the graph."""
 
 # %% torch
 import torch

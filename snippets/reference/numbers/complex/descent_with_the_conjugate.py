@@ -1,4 +1,4 @@
-"""Subtracting the conjugate of `z.grad` moves the imaginary part away from the minimum."""
+"""Gradient descent that subtracts the conjugate of `z.grad` moves the imaginary part of z away from the minimum."""
 
 # %% torch
 import torch

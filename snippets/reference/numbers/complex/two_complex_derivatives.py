@@ -1,5 +1,5 @@
-r"""In terms of Wirtinger derivatives, `z.grad` is
-$v\, \overline{\partial y/\partial z} + \bar v\, \partial y/\partial \bar z$."""
+r"""In terms of Wirtinger derivatives, `y.backward(v)` stores
+$v\, \overline{\partial y/\partial z} + \bar v\, \partial y/\partial \bar z$ in `z.grad`."""
 
 # %% torch
 import torch

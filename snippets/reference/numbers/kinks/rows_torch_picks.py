@@ -1,4 +1,5 @@
-"""At a kink, most of these ten functions have the slope nearest to 0, but some have another."""
+"""At a kink, `backward` through `abs` or `relu` uses the slope nearest to 0, but `torch.maximum` averages the
+two slopes."""
 
 # %% torch
 import torch

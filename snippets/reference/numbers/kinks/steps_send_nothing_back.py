@@ -1,4 +1,5 @@
-"""Most functions with jumps pass back zeros, lose the graph or raise errors."""
+"""Among functions with jumps, `round` passes back zeros, `argmax` loses the graph, and `heaviside` raises an
+error in `backward`."""
 
 # %% torch
 import torch

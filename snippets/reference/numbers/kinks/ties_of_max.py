@@ -1,4 +1,5 @@
-"""If two entries are equal maxima, some functions split the weight between them, and others give it to one."""
+"""If two entries are equal maxima, `x.amax(0)` splits the weight between them, but `x.max(0).values` gives it
+all to one."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""At the zero vector, the gradient of a length depends on which function computes the length."""
+"""At the zero vector, the gradient of `x.norm()` is 0, but that of `(x**2).sum().sqrt()` is NaN."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""At 0, the gradient of x log x depends on how you write the product."""
+"""At x = 0, the gradient of `torch.xlogy(x, x)` is NaN, but that of `-torch.special.entr(x)`, the same
+function, is −∞."""
 
 # %% torch
 import torch

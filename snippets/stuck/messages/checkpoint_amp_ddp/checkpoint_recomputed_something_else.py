@@ -1,4 +1,5 @@
-"""A matrix that a checkpointed function uses must not change before you call `backward`."""
+"""With `use_reentrant=False`, `backward` raises an error if the shape of a matrix that the checkpointed
+function uses has changed since the forward pass."""
 
 # %% torch
 import torch

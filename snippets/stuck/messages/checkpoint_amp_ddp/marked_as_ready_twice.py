@@ -1,4 +1,4 @@
-"""In a DDP model, two checkpoints may share a parameter if both have `use_reentrant=False`."""
+"""In a DDP model, two checkpointed blocks may share a parameter if both checkpoints have `use_reentrant=False`."""
 
 # %% torch
 import torch

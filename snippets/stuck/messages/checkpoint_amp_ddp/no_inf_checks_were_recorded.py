@@ -1,4 +1,5 @@
-"""A `GradScaler` raises an error if the optimizer has only a copy of x, which gets no gradient."""
+"""`GradScaler.step` raises an error if the optimizer has only a detached copy of a parameter, because the copy
+gets no gradient."""
 
 # %% torch
 import torch

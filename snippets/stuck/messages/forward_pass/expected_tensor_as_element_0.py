@@ -1,4 +1,4 @@
-"""`torch.stack` doesn't accept the number 7.0, so turn it into a tensor with
+"""`torch.stack` doesn't accept a plain number such as 7.0, so turn the number into a tensor with
 `x.new_tensor(7.0)`."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""With `SDPBackend.MATH`, `scaled_dot_product_attention` can be differentiated twice."""
+"""With the backend `SDPBackend.MATH`, `scaled_dot_product_attention` can be differentiated twice."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` works for the real parts of complex eigenvalues, but not if y depends on
+"""`backward` through `torch.linalg.eig` works for the real parts of the eigenvalues, but not if y depends on
 the eigenvectors' phase."""
 
 # %% torch

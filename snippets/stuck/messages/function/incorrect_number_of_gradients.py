@@ -1,4 +1,4 @@
-"""If `forward` takes a tensor and a plain number, `backward` must return `None` as the
+"""If the `forward` of a custom Function takes a tensor and a plain number, `backward` must return `None` as the
 second gradient."""
 
 # %% torch

@@ -1,5 +1,4 @@
-"""To prune a parameter, create a new `nn.Parameter` instead of changing the shape
-through `.data`."""
+"""To prune a parameter, create a new `nn.Parameter` instead of changing the parameter's shape through `.data`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Exclude x = 0, where the slope of `sqrt` is infinite, so that the norm in
-`clip_grad_norm_` is finite."""
+"""Select the entries x > 0 before `sqrt`, whose slope at 0 is infinite, so that the norm in `clip_grad_norm_`
+is finite."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With `SDPBackend.MATH`, `scaled_dot_product_attention` supports forward mode."""
+"""With the backend `SDPBackend.MATH`, `scaled_dot_product_attention` supports the forward mode of `torch.func.jvp`."""
 
 # %% torch
 import torch

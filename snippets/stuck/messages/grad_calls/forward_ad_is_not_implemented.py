@@ -1,4 +1,5 @@
-"""In forward mode, compute distances with `(x - B).norm(dim=1)` instead of `torch.cdist`."""
+"""In forward mode, compute the distances from x to the rows of B with `(x - B).norm(dim=1)` instead of
+`torch.cdist`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For an input that f detaches, `jacobian` raises an error with `strict=True`, and
+"""For an input that f detaches, `torch.autograd.functional.jacobian` raises an error with `strict=True`, and
 returns zeros without it."""
 
 # %% torch

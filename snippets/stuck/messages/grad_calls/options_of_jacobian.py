@@ -1,4 +1,4 @@
-"""`jacobian` can't combine `strict=True` with `vectorize=True`, and
+"""`torch.autograd.functional.jacobian` can't combine `strict=True` with `vectorize=True`, and
 `strategy="forward-mode"` needs `vectorize=True`."""
 
 # %% torch

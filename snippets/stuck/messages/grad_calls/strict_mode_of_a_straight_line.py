@@ -1,5 +1,5 @@
-"""With `strict=True`, `functional.jacobian` raises an error if f doesn't use x, and
-`functional.hessian` raises one if f is linear, such as `w @ x`."""
+"""With `strict=True`, `torch.autograd.functional.jacobian` raises an error if f doesn't use x, and `hessian`
+raises one if f is linear, such as `w @ x`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`jacobian` and `jacrev` take the function f itself, not its value `f(x)`."""
+"""`torch.autograd.functional.jacobian` and `torch.func.jacrev` take the function f itself, not its value `f(x)`."""
 
 # %% torch
 import torch

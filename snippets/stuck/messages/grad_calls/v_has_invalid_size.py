@@ -1,4 +1,5 @@
-"""The v of `vjp` must have the shape of y, and the u of `jvp` must have the shape of x."""
+"""In `torch.autograd.functional`, the v of `vjp` must have the shape of y, and the u of `jvp` must have the
+shape of x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The entries of the vᵀJ that `torch.autograd.grad` returns for `x.sum()` share one
-number in memory, so `vJ *= w` fails."""
+"""The entries of the gradient that `torch.autograd.grad` returns for `x.sum()` share one number in memory, so
+multiplying them in place raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""After `a, b = h`, don't change h in place, because one `unbind` call created both
-views of h."""
+"""After `a, b = h`, which calls `unbind`, an in-place change of h makes the next use of a or b raise an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Tracked operations on a view created under `no_grad` raise an error after a tracked
-in-place change of its base."""
+"""If the base of a view made under `no_grad` is changed in place by a recorded operation, later recorded
+operations on the view raise an error."""
 
 # %% torch
 import torch

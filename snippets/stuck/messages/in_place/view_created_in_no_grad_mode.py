@@ -1,4 +1,4 @@
-"""If you create a view of a leaf under `no_grad`, change the view in the same block."""
+"""If you create a view of a leaf under `no_grad`, change the view in place only inside the same `no_grad` block."""
 
 # %% torch
 import torch

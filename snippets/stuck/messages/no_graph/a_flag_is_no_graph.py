@@ -1,4 +1,4 @@
-"""If you set `requires_grad = True` on a detached loss, `backward` runs, but x gets no gradient."""
+"""If you detach a loss from x and set `requires_grad = True` on it, `backward` runs, but x gets no gradient."""
 
 # %% torch
 import torch

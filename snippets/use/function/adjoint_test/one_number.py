@@ -1,4 +1,4 @@
-r"""The adjoint test computes $v^\top J u$ twice: `backward` gives −436, and finite differences give −435.99999."""
+r"""The adjoint test computes $v^\top J u$ with `backward` and with finite differences, and compares the two numbers."""
 
 # %% torch
 import torch

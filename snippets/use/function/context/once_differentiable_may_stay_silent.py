@@ -1,5 +1,5 @@
-"""Despite `@once_differentiable`, a second derivative is silently lost if you pass `inputs=[x]`,
-or if v is a constant."""
+"""Despite `@once_differentiable`, a second derivative is silently lost if you pass `inputs=[x]` to the last
+`backward`, or if v is a constant."""
 
 # %% torch
 import torch

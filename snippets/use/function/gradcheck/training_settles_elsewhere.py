@@ -1,4 +1,4 @@
-"""A `backward` that halves one row of J can lead gradient descent to the wrong point: 4 instead of 5."""
+"""A `backward` that halves one row of J can lead gradient descent to a point that isn't the minimum."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""PyTorch silently sums a square v over the first axis when `backward` forgets to sum over the last."""
+"""PyTorch silently sums a square v over the first axis if a custom `backward` forgets to sum v over the last."""
 
 # %% torch
 import torch

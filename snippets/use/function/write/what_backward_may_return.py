@@ -1,4 +1,5 @@
-"""Of ten `return` statements, each tried in the `backward` of `k * x`, five raise an error."""
+"""A custom `backward` may return more gradients than `forward` has inputs if the extra ones are `None`, but not
+fewer."""
 
 # %% torch
 import torch

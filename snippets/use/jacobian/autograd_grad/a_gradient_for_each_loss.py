@@ -1,5 +1,5 @@
-"""One call to `autograd.grad` per loss shows whether the gradients of two losses conflict:
-here, their inner product is −6."""
+"""One call to `autograd.grad` per loss shows whether the gradients of two losses conflict, that is, have a
+negative inner product."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`y.backward(v)` and `torch.autograd.grad` compute the same gradient, but differ in six of nine tests."""
+"""`y.backward(v)` and `torch.autograd.grad` compute the same gradient, but only `backward` adds the gradient to
+`x.grad`."""
 
 # %% torch
 import warnings

@@ -1,4 +1,4 @@
-"""One call to `torch.func.jvp` returns the velocity of a curve at all the given times."""
+"""With a u of ones, one call to `torch.func.jvp` returns the velocity of a curve at each of several times."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""$v \cdot (J u)$ from `functional.jvp` and $(v^\top J) \cdot u$ from `functional.vjp` are the
-same number, here 4852."""
+r"""$v \cdot (J u)$ from `functional.jvp` and $(v^\top J) \cdot u$ from `functional.vjp` are the same number."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`vmap(jacrev(f))` returns one Jacobian per sample, without the zeros that relate different samples."""
+"""`vmap(jacrev(f))` returns one Jacobian per sample, without the blocks of zeros between different samples."""
 
 # %% torch
 import torch

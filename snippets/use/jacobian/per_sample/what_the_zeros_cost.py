@@ -1,5 +1,4 @@
-"""A full Jacobian of the batch also computes the zeros between different samples; `vmap(jacrev(F))`, a sum over the
-samples, and one v per output skip them."""
+"""A full Jacobian of a batch also computes the zeros between different samples, which `vmap(jacrev(f))` skips."""
 
 # %% torch
 import torch

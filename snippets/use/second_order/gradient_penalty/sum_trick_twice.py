@@ -1,4 +1,4 @@
-"""Two calls to `autograd.grad` with a v of ones return f′ and f″ at every point."""
+"""For y = f(x) at independent points, two calls to `autograd.grad` with a v of ones return f′ and f″ at every point."""
 
 # %% torch
 import torch

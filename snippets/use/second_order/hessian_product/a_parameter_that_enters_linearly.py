@@ -1,5 +1,5 @@
-"""To differentiate several gradients again, pass `autograd.grad` their weighted sum: it rejects
-a list in which one gradient is a constant."""
+"""To differentiate several gradients again, pass `autograd.grad` their weighted sum, because a list raises an
+error if one gradient is a constant."""
 
 # %% torch
 import torch

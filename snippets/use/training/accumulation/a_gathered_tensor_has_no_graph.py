@@ -1,4 +1,5 @@
-"""Tensors from `torch.distributed.all_gather` have no graph, so put the rank's own output back into the list."""
+"""Tensors from `torch.distributed.all_gather` have no graph, so put each rank's own output back into the list
+of gathered tensors."""
 
 # %% torch
 import torch

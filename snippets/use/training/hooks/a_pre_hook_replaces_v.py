@@ -1,4 +1,4 @@
-"""A full backward pre-hook that negates v negates both `x.grad` and `w.grad`."""
+"""If a full backward pre-hook negates v, the gradients of the layer's input and of its weight are both negated."""
 
 # %% torch
 import torch
