@@ -70,8 +70,8 @@ def drawn(x, y, sides, found: dict[float, list[int]], names: list[str]) -> Pictu
     at, ends = f"x = {number(x[1])}, y = {number(y[1])}", [number(slope) for slope in sorted(sides)]
     drawing.text(LEFT, 14, at, "strong", "start", says="x = {kink.at.0}, y = {kink.at.1}")
     with drawing.group("lit", lit="kink.apart"):
-        drawing.text(LEFT + READ, 14, f"any slope from {ends[0]} to {ends[1]} is possible", "faint several", "start")
-        drawing.text(LEFT + READ, 14, "one slope is possible", "faint single", "start")
+        drawing.text(LEFT + READ, 14, f"any slope from {ends[0]} to {ends[1]}", "faint several", "start")
+        drawing.text(LEFT + READ, 14, "one slope", "faint single", "start")
         for slope in found:  # which slope a line has, at its end
             # (a side goes on as y, so its number stands beside it)
             along, across = np.array([[1, -slope], [-slope, -1]]) / np.hypot(1, slope)
