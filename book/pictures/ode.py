@@ -14,6 +14,7 @@ LEFT, ACROSS, FOOT, UP = 132, 72, 194, 76  # pixels: where t = 0 is, of 1 of t, 
 END, FINE = 4.8, 49  # the last time, and points of the curve
 HOOK, LAW, OWN = 2.35, -1.35, -0.6  # where the springs hang, and the two masses: in units of y and t
 HALF, HIGH, COIL, COILS = 0.28, 0.15, 0.12, 15  # of a mass, and of a spring, in the same units
+UNDER = 0.4  # from the middle of a mass down to its name
 WEIGHTS, TIMES, TRAVEL = "0.6 3 0.1", "0 4.8 0.1", (14, 264)  # of the faders, and the ends of that of v
 
 
@@ -46,13 +47,14 @@ def ode(t, y, dy, c, v) -> Picture:
 
     fine = np.linspace(0, END, FINE)
     curve = fine + fine[:, None] ** powers @ trained
-    drawing.line(8, FOOT, LEFT, FOOT, "dashed")
+    drawing.line(8, FOOT, LEFT, FOOT, "mark")  # (where the masses are at rest)
     drawing.arrow(*place(0, 0), *place(END + 0.15, 0), "axis")
     drawing.arrow(*place(0, -1.2), *place(0, 1.9), "axis")
     drawing.text(LEFT + 14, FOOT - 1.9 * UP + 6, "y", "y name")
     drawing.line(*place(LAW - 0.35, HOOK), *place(OWN + 0.35, HOOK), "hook")
-    drawing.text(place(LAW, 0)[0], bottom + 10, "law", "strong")
-    drawing.text(place(OWN, 0)[0], bottom + 10, "learnt", "y strong")
+    edge = LEFT + ACROSS * END + 12
+    drawing.text(edge, 18, "arrows: t.grad, drawn from y", "x strong", "end")
+    drawing.text(edge, 38, "where a tip misses 0, loss is left", "", "end")
     drawing.path(path(zip(fine, np.sin(fine), strict=True)), "line dashed")
     with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}"):
         drawing.path(path(zip(fine, curve, strict=True)), "line best y", trail="ode.curve")
@@ -60,7 +62,8 @@ def ode(t, y, dy, c, v) -> Picture:
             with drawing.group(vector=f"ode.pulls.{k}"):
                 drawing.arrow(*place(x, up), *place(x, up + pull), "x", 10)
             drawing.dot(*place(x, up), "y", dot=f"ode.points.{k}")
-        for name, x, kind in (("law", LAW, ""), ("own", OWN, "y")):
+        for name, x, kind, words in (("law", LAW, "", "law"), ("own", OWN, "y", "learnt")):
+            drawing.text(*place(x, -UNDER), words, f"{kind} strong named".strip(), spot=f"ode.{name}.name")
             drawing.path(path(spring(x, 0)), f"line {kind}", trail=f"ode.{name}.spring")
             drawing.path(path(box(x, 0)), f"mass {kind}", trail=f"ode.{name}.mass")
             drawing.dot(*place(0, 0), f"runner {kind}", dot=f"ode.{name}.at")

@@ -1,7 +1,7 @@
 // The life of a graph (book/pictures/life.py): its moments are played, or taken one at a time, or a hand pulls v from y down
 // to x, and then a second one, which an empty box stops. Without scripts, each moment has a button of its own.
 (() => {
-  const PACE = 2400; // milliseconds for a moment
+  const PACE = 2000, QUICK = 900; // milliseconds for a moment, and for one before v comes
   const ROW = 54; // from one node to the next (life.py)
   const PULLED = 3, FREED = 4, ADDED = 5, AGAIN = 6; // moments: v is beside y, the saved is freed, x.grad is there, v is refused
   const MEETS = 0.46, ARRIVES = 2.5; // rows below y: where v meets what is saved, or an empty box stops it, and where it is added to x.grad
@@ -21,7 +21,7 @@
       range.setAttribute('aria-valuetext', `${moments[k].nextSibling.textContent}. ${states[k].lastElementChild.textContent}`);
     };
     const stop = () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       timer = 0;
       play.textContent = 'Play backward';
       play.classList.remove('plays');
@@ -36,16 +36,30 @@
       if (timer) return stop();
       if (calm.matches) return step(1);
       go(+range.value < end ? +range.value + 1 : 1);
-      timer = setInterval(() => {
-        if (+range.value < end) show(+range.value + 1);
-        if (+range.value === end) stop();
-      }, PACE);
+      if (+range.value === end) return;
+      const wait = () => {
+        timer = setTimeout(() => {
+          show(+range.value + 1);
+          if (+range.value === end) stop();
+          else wait();
+        }, +range.value < PULLED ? QUICK : PACE);
+      };
+      wait();
       play.textContent = 'Pause';
       play.classList.add('plays');
     });
     back.addEventListener('click', () => step(-1));
     on.addEventListener('click', () => step(1));
     range.addEventListener('input', () => go(+range.value));
+
+    // What there will be after backward stays beside each moment, dimmed until it is so.
+    for (const [k, state] of states.entries()) {
+      if (!k) continue;
+      const whole = states[0].querySelector('svg:last-child').cloneNode(true);
+      whole.setAttribute('aria-hidden', 'true');
+      whole.classList.add(k < ADDED ? 'to-come' : 'come');
+      state.querySelector('.picture').append(whole);
+    }
 
     // v as a bead. One that waits beside y is there only for a hand: before the first pass, and before the second.
     const beads = states.map(state => state.querySelector('.bead'));

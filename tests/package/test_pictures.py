@@ -862,6 +862,9 @@ def test_a_trained_mass_hangs_at_the_start_of_its_curve_and_t_grad_is_an_arrow()
     corners = [re.findall(r"(-?[\d.]+) (-?[\d.]+)", mass["d"]) for mass in picture.select("path.mass")]
     assert [sum(float(y) for _, y in one[:4]) / 4 for one in corners] == pytest.approx([194, 194])  # both at rest
     assert [(float(one["cx"]), float(one["cy"])) for one in picture.select(".runner")] == [(132, 194)] * 2
+    for name, mass in zip(picture.select("text.named"), corners, strict=True):  # its name stands below a mass
+        assert float(name["x"]) == pytest.approx(sum(float(x) for x, _ in mass[:4]) / 4, abs=0.1)
+        assert 14 < float(name["y"]) - max(float(y) for _, y in mass) < 22
     assert {"1 y″ = -y", "as a mass of 1 would"} <= set(texts(picture.select("text")))
 
 
@@ -1042,6 +1045,12 @@ def test_steps_go_down_a_valley_and_2_over_lambda_is_marked():
     assert {name: 5 - down * 14 / 124 for name, down in heights.items()} == pytest.approx(powers, abs=0.02)
     rates = [(float(one["x"]) - start) / (end - start) * 0.95 + 0.05 for one in picture.select("text[y='84.0']")]
     assert rates == pytest.approx([0.2, 0.4, 0.6, 1], abs=0.001)
+    for one in picture.select("text.value:not(.end)"):  # the loss where its number stands
+        place = torch.tensor([(float(one["x"]) - 140) / 40, (144.5 - float(one["y"])) / 40])
+        assert float(one.get_text().split()[-1]) == pytest.approx((place @ scope["H"] @ place / 2).item(), abs=0.03)
+    ticks = [(float(one["x"]) - 170) / 40 for one in picture.select("text.faint.small[y='318.0']")]
+    assert ticks == [float(one.get_text().replace("−", "-")) for one in picture.select("text.faint.small[y='318.0']")]
+    assert len(ticks) == 3
 
 
 TRAY = """

@@ -34,13 +34,14 @@ export function cheer({ element, tests }, marks, isCalm) {
   element.querySelector('path').animate({ strokeDasharray: [1, 1], strokeDashoffset: [1, 0] }, STROKE);
   why.animate({ opacity: [0, 1] }, { duration: STROKE, delay: STROKE, fill: 'backwards' });
   for (const { element: one } of reached) {
-    const grows = one.matches('text, .cell') ? { scale: [1, 1.2, 1], transformBox: Array(3).fill('fill-box'), transformOrigin: Array(3).fill('center') } : {};
+    const most = 1 + (one.matches('text') ? Math.min(.2, 6 / one.getBBox().width) : .2); // long words do not grow below their seal
+    const grows = one.matches('text, .cell') ? { scale: [1, most, 1], transformBox: Array(3).fill('fill-box'), transformOrigin: Array(3).fill('center') } : {};
     const glow = 'drop-shadow(0 0 7px var(--y)) brightness(1.2)'; // (words have an edge of paper, which would glow)
     one.animate({ ...one.matches('text') ? {} : { filter: ['none', glow, glow, 'none'] }, ...grows }, { duration: GLOW, easing: 'ease-out', id: 'reached' });
   }
-  for (const { frame, seal } of rewards) {
+  for (const { frame, seal, of } of rewards) {
     frame.animate({ fillOpacity: [0, .8, .8, .2], filter: ['none', 'drop-shadow(0 0 9px var(--y))', 'drop-shadow(0 0 9px var(--y))', 'none'] }, GLOW);
-    seal.firstChild.animate({ scale: [0, 1.4, 1] }, { duration: 2 * STROKE, delay: STROKE, fill: 'backwards', easing: 'ease-out' });
+    seal.firstChild.animate({ scale: [0, of[0].matches('text') ? 1.1 : 1.4, 1] }, { duration: 2 * STROKE, delay: STROKE, fill: 'backwards', easing: 'ease-out' });
   }
   return rewards;
 }

@@ -3,7 +3,7 @@
 import { solveRows } from './linear_algebra.js';
 
 const LAST = 4.8, FINE = 49, FIFTH = 1e5; // the last time, points of the curve, parameters to five digits
-const HOOK = 2.35, LAW = -1.35, OWN = -0.6, HALF = 0.28, HIGH = 0.15, COIL = 0.12, COILS = 15;
+const HOOK = 2.35, LAW = -1.35, OWN = -0.6, HALF = 0.28, HIGH = 0.15, COIL = 0.12, COILS = 15, NAMED = 0.4;
 const PACE = 1.4, STAYS = 700; // of t in a second, and milliseconds at the end
 
 export function trained(c, at) {
@@ -21,7 +21,7 @@ export function trained(c, at) {
 function hung(x, height, moment) {
   const low = height + HIGH, aside = k => k % COILS ? k % 2 ? COIL : -COIL : 0;
   return {
-    at: [moment, height], spring: Array.from({ length: COILS + 1 }, (_, k) => [x + aside(k), HOOK + (low - HOOK) * k / COILS]),
+    at: [moment, height], name: [x, height - NAMED], spring: Array.from({ length: COILS + 1 }, (_, k) => [x + aside(k), HOOK + (low - HOOK) * k / COILS]),
     mass: [[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]].map(([a, b]) => [x + HALF * a, height + HIGH * b]),
   };
 }
