@@ -1,6 +1,6 @@
-"""The measured times of docs/cases/cost.py, for a size of J that a reader chooses: a map of the sizes, and bars.
+"""The measured times of docs/cases/cost.py, for a size of J that a reader chooses: a map of the sizes, and dots.
 
-docs/assets/costs.js has the same sizes of the bars. All numbers are those of the record; none is between two of them.
+docs/assets/costs.js has the same sizes of the dots. All numbers are those of the record; none is between two of them.
 """
 
 import html
@@ -12,10 +12,10 @@ from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, together
 
 LEFT, TOP, WIDE, HIGH = 62, 24, 58, 48  # pixels: the corner of the map, and a cell of it
-START, DECADE, BAR = 66, 80, 20  # pixels: where bars start, ten times as much, how thick a bar is
+START, DECADE, DOT, MARK = 66, 80, 6.5, 20  # pixels: where 1 is; ten times as much; a dot's radius; a mark's height
 COUNT = 188  # pixels: from there to the words about the marks
-BESIDE, DIGIT = 7, 7.5  # pixels: between a bar and its number; the width of a digit
-ROWS = {"one VJP": 50, "loop": 108, "batched": 136, "jacrev": 164, "jacfwd": 222}  # pixels: the middle of each bar
+BESIDE, DIGIT = 12, 7.5  # pixels: from the middle of a dot to its number; the width of a digit
+ROWS = {"one VJP": 50, "loop": 108, "batched": 136, "jacrev": 164, "jacfwd": 222}  # pixels: the middle of each row
 COLOURS = {"one VJP": "v", "loop": "J", "batched": "J", "jacrev": "J", "jacfwd": "x"}
 FIRST = (64, 16)  # the n and m that are shown without a hand
 PALEST, DEEPEST = 0.2, 100  # the opacity of a cell where both colours take as long; how many times as long is deepest
@@ -27,7 +27,7 @@ def costs(path: Path) -> Picture:
     times = {(time["n"], time["m"], time["way"]): time["median"] for time in record["times"]}
     sizes, (n, m) = record["settings"]["sizes"], FIRST
     taken = {way: times[n, m, way] / times[n, m, "f alone"] for way in ROWS}
-    picture = together(drawn_map(sizes, times, n, m), bars(taken, n, m, times[n, m, "f alone"]))
+    picture = together(drawn_map(sizes, times, n, m), dots(taken, n, m, times[n, m, "f alone"]))
     claim = f'<p class="claim">{claimed(sizes, times)}</p>'
     data = {"sizes": sizes, "first": FIRST, "times": [time["median"] for time in record["times"]]}
     words = f'<p class="told" data-search-exclude="">{told(taken, n, m)}</p>'
@@ -102,10 +102,15 @@ def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
             if best.get((i + di, j + dj), best[i, j]) != best[i, j]
         )
         drawing.path(between, "between")
+    with drawing.group("names"):
         for way in dict.fromkeys(best.values()):
-            *ends, j = longest_run([cell for cell in best if best[cell] == way], count)
-            i = max(ends, key=lambda end: abs(end - sizes.index(n)))  # away from the marked cell
-            drawing.text(LEFT + WIDE * (i + 0.5), foot - HIGH * (j + 1) + 16, way, "way")
+            first, last, j = longest_run([cell for cell in best if best[cell] == way], count)
+            # the name of a region stands upon an edge between two of its cells, so that it's of none of them
+            edges = range(first + 1, last + 1)
+            edge = min(edges, key=lambda k: (k - sizes.index(n) in (0, 1), abs(k - (first + last + 1) / 2)))
+            x, y, wide = LEFT + WIDE * edge, foot - HIGH * (j + 1) + 3, 7.4 * len(way) + 10
+            drawing.box(x - wide / 2, y, wide, 18, f"plate {COLOURS[way]}", 9)
+            drawing.text(x, y + 13, way, f"way {COLOURS[way]}")
     for k, size in enumerate(sizes):
         drawing.text(LEFT + WIDE * (k + 0.5), foot + 37, str(size), "faint")
         drawing.text(LEFT - 32, foot - HIGH * (k + 0.5) + 4.5, str(size), "faint", "end")
@@ -115,17 +120,25 @@ def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
     with drawing.group("moved n", WIDE * i, 0):
         drawing.line(LEFT + WIDE / 2, foot + 6, LEFT + WIDE / 2, foot, "guide")
         drawing.box(LEFT + WIDE / 2 - 22, foot - 4, 44, 36, "hit", 0)
-        drawing.box(LEFT + WIDE / 2 - 4, foot + 5, 8, 18, "knob")
+        knob(drawing, LEFT + WIDE / 2, foot + 14, is_upright=False)
     with drawing.group("moved m", 0, -HIGH * j):
         drawing.line(LEFT - 5, foot - HIGH / 2, LEFT, foot - HIGH / 2, "guide")
         drawing.box(LEFT - 34, foot - HIGH / 2 - 18, 36, 36, "hit", 0)
-        drawing.box(LEFT - 22, foot - HIGH / 2 - 4, 18, 8, "knob")
+        knob(drawing, LEFT - 13, foot - HIGH / 2, is_upright=True)
     with drawing.group("moved chosen", WIDE * i, -HIGH * j):
         drawing.box(LEFT, foot - HIGH, WIDE, HIGH, "ring", 2)
     return drawing.svg(
         "A map of the measured sizes of J, with n to the right and m upwards. Each cell has the colour of the fastest "
         f"way to compute all of J. The cell for n = {n} and m = {m} is marked."
     )
+
+
+def knob(drawing: Drawing, x: float, y: float, is_upright: bool) -> None:
+    """A handle with its middle here, and beside it the two ways in which it can be moved."""
+    wide, high = (20, 14) if is_upright else (14, 20)
+    drawing.box(x - wide / 2, y - high / 2, wide, high, "knob", 4)
+    d = "M-4 -10l4 -5l4 5ZM-4 10l4 5l4 -5Z" if is_upright else "M-10 -4l-5 4l5 4ZM10 -4l5 4l-5 4Z"
+    drawing.parts.append(f'<path class="ways" transform="translate({x:g} {y:g})" d="{d}"></path>')
 
 
 def longest_run(cells: list[tuple[int, int]], count: int) -> tuple[int, int, int]:
@@ -140,21 +153,25 @@ def longest_run(cells: list[tuple[int, int]], count: int) -> tuple[int, int, int
     return max(runs, key=lambda run: (run[1] - run[0], run[2]))
 
 
-def of_number(long: float, at: float, price: str) -> tuple[float, bool]:
-    """Where the number of a bar starts: at its end, or inside it where the mark is in the way."""
+def of_number(long: float, at: float, price: str) -> float:
+    """Where the number of a dot starts: after it, or before it where the mark is in the way."""
     wide = DIGIT * len(price)
-    if not long - 2 < at < long + 2 * BESIDE + wide:
-        return long + BESIDE, False
-    return (long - BESIDE - wide, True) if long > wide + 2 * BESIDE else (max(long, at) + BESIDE, False)
+    if not long - 2 < at < long + BESIDE + wide + 4:
+        return long + BESIDE
+    return long - BESIDE - wide if long > wide + BESIDE + 4 else max(long, at) + BESIDE
 
 
-def bars(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
+def dots(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
     """The time of each way in forward passes of f, on a logarithmic scale, with a mark at its count of operations."""
-    drawing = Drawing("prices", START + 3.3 * DECADE + 62, 268)
+    drawing = Drawing("prices", START + 3.3 * DECADE + 62, 288)
     for k, words in enumerate(("1", "10", "100", "1,000")):
         x = START + DECADE * k
         drawing.line(x, 34, x, 240, "grid")
         drawing.text(x, 260, words, "faint")
+    end = START + 3.3 * DECADE
+    between = (DECADE * math.log10(k * 10**ten) for ten in range(4) for k in range(2, 10) if k * 10**ten < 2000)
+    drawing.path(f"M{START} 240H{end:g}" + "".join(f"M{START + x:.1f} 240v4" for x in between), "axis")
+    drawing.text(end, 281, "forward passes of f, on a log scale", "faint", "end")
     drawing.text(0, 15, f"times, in forward passes of f: one takes {alone:.0f} µs", "alone", "start")
     for y, way, count in (
         (54, "", "count: 2"),
@@ -171,16 +188,18 @@ def bars(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
         kind, long = COLOURS[way], DECADE * math.log10(taken[way])
         with drawing.group(f"price {kind}" + (" best" if way == best else "")):
             drawing.text(START - 8, y + 4.5, way, f"{kind} code", "end")
-            drawing.box(START, y - BAR / 2, long, BAR, "bar", 0)
+            drawing.line(START, y, end, y, "grid")
+            drawing.parts.append(
+                f'<circle class="spot" r="{DOT}" cy="{y}" transform="translate({START + long:.1f} 0)"></circle>'
+            )
             at = DECADE * math.log10(counts[kind])
             drawing.parts.append(
-                f'<path class="count" d="M0 {y - BAR / 2 - 3:.0f}v{BAR + 6}" '
-                f'transform="translate({START + at:.1f} 0)"></path>'
+                f'<path class="count" d="M0 {y - MARK / 2:g}v{MARK}" transform="translate({START + at:.1f} 0)"></path>'
             )
             price = said(taken[way])
-            x, is_inside = of_number(long, at, price)
+            x = of_number(long, at, price)
             drawing.parts.append(
-                f'<text class="start number{" inside" * is_inside}" y="{y + 4.5}" '
+                f'<text class="start number" y="{y + 4.5}" '
                 f'transform="translate({START + x:.1f} 0)">{html.escape(price)}</text>'
             )
     *others, last = (f"{way} takes {said(times)}" for way, times in taken.items())

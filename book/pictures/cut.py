@@ -1,8 +1,8 @@
 """A network that is cut in two: a wire for each parameter, y on its way over the cut, and v on its way back.
 
-A wire is a parameter: the further it is from 0, the thicker its wire, which is dashed where it is negative. Each has
-its number, and in blue its gradient as soon as there is one. docs/assets/explorer/cut.js says what has been sent, and
-plays how it is sent. As printed, everything has been.
+A wire is a parameter: the further it is from 0, the thicker its wire, which is dashed where it is negative. On its
+level part it has its number, and in blue its gradient as soon as there is one. docs/assets/explorer/cut.js says what
+has been sent, plays how it is sent, and draws the loss of each step. As printed, everything has been sent.
 """
 
 import html
@@ -14,14 +14,17 @@ from book.pictures.network import scissors
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, share, together
 
-WIDE, HIGH, GAP = 418, 376, 68  # pixels: of a machine; between the two
-CELL, TALL = 74, 30  # pixels: the width and the height of a number
+WIDE, HIGH, GAP = 418, 392, 68  # pixels: of a machine; between the two
+CELL, TALL = 66, 30  # pixels: the width and the height of a number
 CHIP = 54, 20  # pixels: the width and the height of a gradient, which stands on its wire
 ENTRY, ROW = 96, 96  # pixels: where the first of three nodes is; from a node to the next
-EDGE, FOOT = 18, 356  # pixels: from the edge of a machine to its last line; where this line stands
-NEAR, FAR = 0.25, 0.75  # parts of a wire, from the three nodes: there its numbers are as far apart as they can be
+EDGE, FOOT = 18, 372  # pixels: from the edge of a machine to its last line; where this line stands
+LEVEL, PORT, INTO = 104, 14, 12  # pixels: of a wire beside the three nodes; from their middles; from those of the two
+OWN, GRAD = 26, 75  # pixels: the middles of a number and of its gradient, on the level part from its left
+TRACE, LOW, UNIT = (176, 96), 380, 20  # pixels: left end and width of the trace of the loss; where 0 is; up to 1
 SENDS = {"nothing": 0, "y": 1, "y and v": 2}  # how much is sent (explorer/cut.js)
 KEY = {"is-parameter": "parameter", "is-large": "far from 0", "is-minus": "negative", "is-gradient": "its gradient"}
+STEPS = {"is-y": "with y", "is-v": "with y and v"}  # the loss after a step
 
 
 def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
@@ -73,9 +76,11 @@ def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
     )
     step = '<button type="button" class="act" data-sets="cut step" aria-pressed="false">Take a step</button>'
     key = "".join(f'<span class="{kind}">{words}</span>' for kind, words in KEY.items())
+    steps = "".join(f'<span class="{kind}">{words}</span>' for kind, words in STEPS.items())
     return Picture(
         f'<div class="choices"><span role="group" aria-label="Send"><span>Send</span>{buttons}</span>{step}</div>{both}'
-        f'<p class="caption wires-key" data-search-exclude="">Wires: {key}</p>',
+        f'<p class="caption wires-key" data-search-exclude="">Wires: {key}</p>'
+        f'<p class="caption wires-key steps-key" data-search-exclude="">The loss after a step: {steps}</p>',
         *both.says,
         styles=both.styles,
     )
@@ -91,44 +96,62 @@ def of_two(k: int) -> float:
     return ENTRY + ROW * (k + 0.5)
 
 
-def wires(drawing: Drawing, W, half: int, ends: tuple[float, float], most: float, part: float) -> None:
-    """A wire for each parameter, from one of three nodes to one of two, whose edges are at these x, and its number."""
+def wires(drawing: Drawing, W, half: int, ends: tuple[float, float], most: float) -> None:
+    """A wire for each parameter, from one of three nodes to one of two, whose edges are at these x, and its number.
+
+    It's level beside the three nodes, where the numbers stand, and crosses others only beyond them.
+    """
     (three, two), path = ends, f"matrix.W.{half}"
+    way = LEVEL if two > three else -LEVEL
+    middle = (three + way + two) / 2
     for i, j in np.ndindex(W.shape):
         style = drawing.style(f"--size: {share(W[i, j], most):.2f}")
-        k, m = (j, i) if half == 0 else (i, j)
         marks = attributes({"wire": f"{path}.{i}.{j}", "row": of_entry(W, i, j)})
-        d = f"M{three} {of_three(k)}L{two} {of_two(m)}"
+        k, m = (j, i) if half == 0 else (i, j)
+        y, to = level(i, j, half), of_two(m) + INTO * (k - 1)
+        d = f"M{three} {y:g}h{way}C{middle:g} {y:g} {middle:g} {to:g} {two} {to:g}"
         drawing.parts.append(f'<path class="wire{" minus" if W[i, j] < 0 else ""}" {style} d="{d}"{marks}></path>')
     for i, j in np.ndindex(W.shape):
-        x, y = on_wire(i, j, half, ends, part)
         with drawing.group(row=of_entry(W, i, j)):
-            drawing.text(x, y + 4.5, drawing.number(W[i, j]), "on", n=f"{path}.{i}.{j}")
-    title(drawing, f"W{half + 1}", ends, part)
+            x, y = min(three, three + way) + OWN, level(i, j, half) + 4.5
+            drawing.text(x, y, drawing.number(W[i, j]), "on", n=f"{path}.{i}.{j}")
+    title(drawing, f"W{half + 1}", min(three, three + way) + OWN)
 
 
-def gradients(drawing: Drawing, slopes, half: int, ends: tuple[float, float], most: float, part: float) -> None:
-    """The gradients of the parameters, each on its wire."""
+def gradients(drawing: Drawing, slopes, half: int, left: float, most: float) -> None:
+    """The gradients of the parameters, each on its wire, whose level part begins at this x."""
     wide, high = CHIP
     for i, j in np.ndindex(slopes.shape):
-        x, y = on_wire(i, j, half, ends, part)
+        x, y = left + GRAD - wide / 2, level(i, j, half) - high / 2
         with drawing.group("chip", row=of_entry(slopes, i, j)):
-            drawing.box(x - wide / 2, y - high / 2, wide, high, "slot", 0)
-            path = f"matrix.slopes.{half}.{i}.{j}"
-            drawing.cell(x - wide / 2, y - high / 2, wide, high, slopes[i, j], most, "x", path)
-    title(drawing, f"W{half + 1}.grad", ends, part, "x")
+            drawing.box(x, y, wide, high, "slot", 0)
+            drawing.cell(x, y, wide, high, slopes[i, j], most, "x", f"matrix.slopes.{half}.{i}.{j}")
+    title(drawing, f"W{half + 1}.grad", left + GRAD, "x")
 
 
-def on_wire(i: int, j: int, half: int, ends: tuple[float, float], part: float) -> tuple[float, float]:
-    """A place on the wire of an entry of a matrix."""
+def level(i: int, j: int, half: int) -> float:
+    """The height of the level part of a wire. Those of the same node lie in the order of where they go."""
     k, m = (j, i) if half == 0 else (i, j)
-    return ends[0] + (ends[1] - ends[0]) * part, of_three(k) + (of_two(m) - of_three(k)) * part
+    return of_three(k) + PORT * (2 * m - 1)
 
 
-def title(drawing: Drawing, words: str, ends: tuple[float, float], part: float, kind: str = "") -> None:
+def title(drawing: Drawing, words: str, x: float, kind: str = "") -> None:
     """The name of numbers on wires, above the first of them."""
-    x, y = on_wire(0, 0, 0, ends, part)
-    drawing.text(x, y - 19, words, f"code {kind}".strip())
+    drawing.text(x, ENTRY - 30, words, f"code {kind}".strip())
+
+
+def trace(drawing: Drawing, loss: float) -> None:
+    """The loss, and after each step the next one, on one scale, with a line at 1."""
+    left, wide = TRACE
+    with drawing.group("trace", own="losses", place=f"{left} {wide} {LOW} {UNIT}"):
+        drawing.line(left - 8, LOW, left + wide + 4, LOW, "axis")
+        drawing.line(left - 8, LOW - UNIT, left + wide + 4, LOW - UNIT, "one")
+        drawing.text(left - 12, LOW + 4, "0", "faint end tick")
+        drawing.text(left - 12, LOW - UNIT + 4, "1", "faint end tick unit")
+        drawing.path("", "line way")
+        at = f"M{left - 4} {LOW - UNIT * loss:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
+        for kind, d in (("first", at), ("y", ""), ("v", "")):
+            drawing.path(d, f"dots {kind}")
 
 
 def of_entry(W, i: int, j: int) -> int:
@@ -174,10 +197,10 @@ def foot(drawing: Drawing, lit: tuple[str, str], half: int, call: str) -> None:
 
 
 def laboratory(drawing: Drawing, at, matrices, out, back, most: list[float]) -> None:
-    left, node = 82, 292  # the ends of the wires
+    left, node = 80, 300  # the ends of the wires
     W1, slopes = matrices
-    wires(drawing, W1, 0, (left, node), most[0], NEAR)
-    drawing.text(left - 34, ENTRY - 24, "x", "x name")
+    wires(drawing, W1, 0, (left, node), most[0])
+    drawing.text(left - 34, ENTRY - 30, "x", "x name")
     for k, entry in enumerate(at):
         drawing.input(left - 34, of_three(k), entry, (68, 32), f"x.{k}", "-5 5 0.5", f"x{k + 1}")
     slots(drawing, node, "y", "")
@@ -186,32 +209,33 @@ def laboratory(drawing: Drawing, at, matrices, out, back, most: list[float]) -> 
     with drawing.group("lit", lit="sent.y"):
         cables(drawing, node + CELL + 8, WIDE - 6, "y")
     with drawing.group("lit", lit="sent.v"):
-        gradients(drawing, slopes, 0, (left, node), most[1], FAR)
+        gradients(drawing, slopes, 0, left, most[1])
         at_cut(drawing, node, back, "v", "grad.y")
     foot(drawing, ("sent.waits", "sent.v"), 0, "y.backward(v)")
 
 
 def association(drawing: Drawing, out, matrices, scores, wanted, loss: float, back, most: list[float]) -> None:
-    node, right = 54, 288  # of the nodes at the cut; of the scores
+    node, right = 46, 303  # of the nodes at the cut; of the scores
     W2, slopes = matrices
-    ends, beside, last = (right, node + CELL), 388, WIDE - EDGE - CELL  # of what is wanted; of the loss
-    wires(drawing, W2, 1, ends, most[0], FAR)
+    ends, beside, last = (right, node + CELL), 389, WIDE - EDGE - CELL  # of what is wanted; of the loss
+    wires(drawing, W2, 1, ends, most[0])
     slots(drawing, node, "y", "sent.nothing")
     slots(drawing, node, "v", "sent.nothing")
-    drawing.text(beside, ENTRY - 24, "wanted", "faint")
-    drawing.text(right + CELL / 2 - 4, ENTRY - 24, "scores", "code")
+    drawing.text(beside, ENTRY - 30, "wanted", "faint")
+    drawing.text(right + CELL / 2 - 3, ENTRY - 30, "scores", "code")
     for k, entry in enumerate(wanted):
-        drawing.box(right, of_three(k) - TALL / 2, CELL - 8, TALL, "slot", 0)
+        drawing.box(right, of_three(k) - TALL / 2, CELL - 6, TALL, "slot", 0)
         drawing.text(beside, of_three(k) + 4.5, number(entry))
-        drawing.text(right + CELL / 2 - 4, of_three(k) + 31, f"grower {k}", "faint")
+        drawing.text(right + CELL / 2 - 3, of_three(k) + 31, f"grower {k}", "faint")
     drawing.box(last, FOOT - 20, CELL, TALL, "slot", 0)
     drawing.text(last - 8, FOOT, "loss", "code end")
     with drawing.group("lit", lit="sent.y"):
         at_cut(drawing, node, out, "y", "y")
         for k, entry in enumerate(scores):
             top = of_three(k) - TALL / 2
-            drawing.cell(right, top, CELL - 8, TALL, entry, np.abs(scores).max(), "w", f"scores.{k}")
-        gradients(drawing, slopes, 1, ends, most[1], NEAR)
+            drawing.cell(right, top, CELL - 6, TALL, entry, np.abs(scores).max(), "w", f"scores.{k}")
+        gradients(drawing, slopes, 1, right - LEVEL, most[1])
+        trace(drawing, loss)
         drawing.cell(last, FOOT - 20, CELL, TALL, loss, loss, "w", "loss.0")
         at_cut(drawing, node, back, "v", "grad.y")
         cables(drawing, node - 8, 6, "v")

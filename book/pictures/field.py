@@ -18,7 +18,7 @@ LONG, TICK = 0.75, 2  # the longest arrow at most, of a cell; pixels: what is sh
 FAR, Z = 10, 6  # where the line z = 0 ends; the z at both ends of the bands
 DOT, LEAST = 3, 1.2  # pixels: the radius of a dot for v = 1, and for v = 0
 WEIGHTS, BIAS = "-1.5 1.5 0.1", "-3 3 0.1"
-DIAL = 50  # pixels: 1 of w, as in the field
+DIAL, REACH = 62, 1.6  # pixels: 1 of w; the ends of its axes
 
 
 def field(x1, x2, w, b, y, v) -> Picture:
@@ -52,7 +52,7 @@ def field(x1, x2, w, b, y, v) -> Picture:
         ends = " ".join(f'{name}="{end:.1f}"' for name, end in ends)
         edges = [0.0, *(0.5 + np.log(k / (10 - k)) / 2 / Z for k in range(1, 10)), 1.0]
         stops = "".join(
-            f'<stop offset="{edge:.4f}" stop-opacity="{(0.5 + k) * 0.06:.2f}"></stop>'
+            f'<stop offset="{edge:.4f}" stop-opacity="{(0.5 + k) * 0.045:.4f}"></stop>'
             for k, band in enumerate(itertools.pairwise(edges))
             for edge in band
         )
@@ -102,26 +102,33 @@ def tapered(start: np.ndarray, end: np.ndarray) -> tuple[str, str]:
 
 def panel(w, b, longest: float, times: float, terms: int) -> Picture:
     """w as an arrow on a dial, the numbers of w and b, and below them their gradients, which are sums."""
-    drawing, middle = Drawing("field", 372, 208), 82
-    with drawing.group(map=f"{middle} {DIAL} {middle} {-DIAL}"):
-        drawing.line(4, middle, 2 * middle - 4, middle, "mark")
-        drawing.line(middle, 20, middle, 2 * middle - 4, "mark")
-        drawing.text(2 * middle, middle + 4.5, "w₁", "strong w", "start")
-        drawing.text(middle, 14, "w₂", "strong w")
-        tip = middle + DIAL * numbers(w) * [1, -1]
+    drawing, middle, reach = Drawing("field", 400, 226), 124, DIAL * REACH
+    left = reach + 2
+    with drawing.group(map=f"{left:g} {DIAL} {middle} {-DIAL}"):
+        drawing.line(left - reach, middle, left + reach, middle, "mark")
+        drawing.line(left, middle - reach, left, middle + reach, "mark")
+        halves = [DIAL * k / 2 for k in (-3, -2, -1, 1, 2, 3)]
+        ticks = (f"M{left + at:g} {middle - 4}v8M{left - 4} {middle + at:g}h8" for at in halves)
+        drawing.path("".join(ticks), "line mark")
+        for one in (-1, 1):
+            drawing.text(left + DIAL * one, middle + 20, number(one), "faint")
+            drawing.text(left - 9, middle - DIAL * one + 4.5, number(one), "faint", "end")
+        drawing.text(left + reach + 4, middle + 4.5, "w₁", "strong w", "start")
+        drawing.text(left, middle - reach - 8, "w₂", "strong w")
+        tip = np.array([left, middle]) + DIAL * numbers(w) * [1, -1]
         with drawing.group(vector="field.w"):
-            drawing.arrow(middle, middle, *tip, "thick w", 10)
+            drawing.arrow(left, middle, *tip, "thick w", 10)
         drawing.dot(*tip, "hold w", dot="field.w.1", pull="w")
     numbered = (("w₁", w, 0, WEIGHTS), ("w₂", w, 1, WEIGHTS), ("b", b, 0, BIAS))
-    for x, (name, tensor, k, stops) in zip((240, 292, 344), numbered, strict=True):
+    for x, (name, tensor, k, stops) in zip((268, 320, 372), numbered, strict=True):
         slopes, path = numbers(tensor.grad).ravel(), f"{name[0]}.{k}"
-        drawing.text(x, 18, name, "strong")
-        drawing.input(x, 40, numbers(tensor).ravel()[k], (52, 30), path, stops, name)
-        drawing.cell(x - 26, 82, 52, 28, slopes[k], abs(slopes).max(), "x", f"grad.{path}")
-    drawing.text(214, 75, "w.grad, b.grad", "x code", "start")
-    drawing.text(214, 129, f"each a sum of {terms} terms", "faint terms", "start")
-    drawing.text(214, 147, "", "faint alone", "start")  # what a sum of one term is
-    drawing.text(214, 171, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
-    drawing.text(214, 191, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
+        drawing.text(x, 30, name, "strong")
+        drawing.input(x, 52, numbers(tensor).ravel()[k], (52, 30), path, stops, name)
+        drawing.cell(x - 26, 94, 52, 28, slopes[k], abs(slopes).max(), "x", f"grad.{path}")
+    drawing.text(242, 87, "w.grad, b.grad", "x code", "start")
+    drawing.text(242, 141, f"each a sum of {terms} terms", "faint terms", "start")
+    drawing.text(242, 159, "", "faint alone", "start")  # what a sum of one term is
+    drawing.text(242, 183, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
+    drawing.text(242, 203, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
     here = f"w = {row(numbers(w))} and b = {number(numbers(b))}"
     return drawing.svg(f"The parameters of the neuron: they are {here}. Their gradients are shown below them.")

@@ -1,8 +1,8 @@
 // The figure of the case about costs (book/pictures/costs.py draws it, with the same sizes): a hand chooses n and m among
-// the sizes that were measured, on the map, with one of the two handles, or with the arrow keys, and the bars follow.
+// the sizes that were measured, on the map, with one of the two handles, or with the arrow keys, and the dots follow.
 
 (() => {
-  const [LEFT, WIDE, HIGH, START, DECADE, BESIDE, DIGIT] = [62, 58, 48, 66, 80, 7, 7.5]; // pixels
+  const [LEFT, WIDE, HIGH, START, DECADE, BESIDE, DIGIT] = [62, 58, 48, 66, 80, 12, 7.5]; // pixels
   const WAYS = ['one VJP', 'loop', 'batched', 'jacrev', 'jacfwd'];
   const root = document.querySelector('[data-costs]'), { sizes, first, times } = JSON.parse(root.dataset.costs);
   const [map, bars] = root.querySelectorAll('svg'), cells = map.querySelector('.cells'), count = sizes.length;
@@ -22,12 +22,11 @@
     bars.querySelectorAll('.price').forEach((one, k) => {
       const [long, counted] = [prices[k], counts[k]].map(one => DECADE * Math.log10(one));
       one.classList.toggle('best', k > 0 && prices[k] === least);
-      one.querySelector('.bar').style.width = `${long}px`;
+      move(one.querySelector('.spot'), START + long);
       move(one.querySelector('.count'), START + counted);
       const number = one.querySelector('.number'), price = said(prices[k]), wide = DIGIT * price.length;
-      const isBlocked = counted > long - 2 && counted < long + 2 * BESIDE + wide, isInside = isBlocked && long > wide + 2 * BESIDE;
-      number.classList.toggle('inside', isInside);
-      move(number, START + (isInside ? long - BESIDE - wide : (isBlocked ? Math.max(long, counted) : long) + BESIDE));
+      const isBlocked = counted > long - 2 && counted < long + BESIDE + wide + 4, isBefore = isBlocked && long > wide + BESIDE + 4;
+      move(number, START + (isBefore ? long - BESIDE - wide : (isBlocked ? Math.max(long, counted) : long) + BESIDE));
       number.textContent = price;
     });
     for (const [query, number] of [['.alone', alone.toFixed(0)], ['.rows', 1 + m], ['.columns', 1 + n]]) {

@@ -1016,7 +1016,7 @@ def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across(
     x1, y1, x2, y2 = (float(bands[name]) for name in ("x1", "y1", "x2", "y2"))
     assert (y1 - y2) / (x2 - x1) == pytest.approx(0.5, abs=0.001)
     shades = [[float(stop[name]) for name in ("offset", "stop-opacity")] for stop in bands.select("stop")]
-    assert shades[9:11] == [[0.5, 0.27], [0.5, 0.33]]  # y = ½ is halfway
+    assert shades[9:11] == [[0.5, 0.2025], [0.5, 0.2475]]  # y = ½ is halfway
     assert math.hypot(x2 - x1, y2 - y1) == pytest.approx(12 / 1.25**0.5 * 50, rel=0.001)
 
 

@@ -13,7 +13,7 @@ WHOLE = ("loop", "batched", "jacrev", "jacfwd")
 SEEN = """() => {
   const find = query => document.querySelector(`.costs ${query}`), texts = query => (
     [...document.querySelectorAll(`.costs ${query}`)].map(one => one.textContent));
-  const { left } = find('.prices .bar').getBoundingClientRect();
+  const { left } = find('.prices .grid').getBoundingClientRect();
   const scale = find('.prices').getBoundingClientRect().width / 392;
   const ends = query => (
     [...document.querySelectorAll(`.costs ${query}`)].map(one => (one.getBoundingClientRect().right - left) / scale));
@@ -21,7 +21,7 @@ SEEN = """() => {
     prices: texts('.price .number'), best: texts('.best .code'), told: find('.told').textContent,
     alone: find('.alone').textContent,
     rows: find('.prices .rows').textContent, columns: find('.prices .columns').textContent,
-    said: find('.prices').getAttribute('aria-label'), bars: ends('.price .bar'), counts: ends('.price .count'),
+    said: find('.prices').getAttribute('aria-label'), dots: ends('.price .spot'), counts: ends('.price .count'),
     now: ['n', 'm'].map(name => find(`.moved.${name}`).ariaValueNow),
   };
 }"""
@@ -60,7 +60,8 @@ def check(seen: dict, n: int, m: int, is_live: bool = True) -> None:
     assert seen["told"].endswith(f"One VJP takes {written(prices['one VJP'])}.")
     assert all(f"{way} takes {written(price)}" in seen["said"] for way, price in prices.items())
     if is_live:
-        assert [10 ** (end / 80) for end in seen["bars"]] == pytest.approx([*prices.values()], rel=0.02)
+        at = [(end - 6.5) / 80 for end in seen["dots"]]  # from its right edge to its middle
+        assert [10**one for one in at] == pytest.approx([*prices.values()], rel=0.02)
         assert seen["now"] == [str(n), str(m)]
         counts = [2, 1 + m, 1 + m, 1 + m, 1 + n]
         assert [10 ** ((end - 1) / 80) for end in seen["counts"]] == pytest.approx(counts, rel=0.04)  # 2 px wide
@@ -115,16 +116,18 @@ def test_the_map_has_the_colour_of_the_fastest_way_and_says_how_much_longer_the_
     factors = [max(factor, 1 / factor) for factor in factors]
     said = [f"×{factor:.{1 if factor < 10 else 0}f}" for factor in factors]
     assert tab.locator(".cells .times").all_text_contents() == said
-    names = tab.locator(".cells .way").evaluate_all("""all => all.map(one => {
-      const { x, y, width, height } = one.getBBox();
-      const at = [...document.querySelectorAll('.costs .cells rect')].findIndex(cell => {
-        const box = cell.getBBox(), [across, down] = [x + width / 2 - box.x, y + height / 2 - box.y];
-        return across > 0 && across < box.width && down > 0 && down < box.height;
+    names = tab.locator(".names .way").evaluate_all("""all => all.map(one => {
+      const plate = one.previousElementSibling.getBBox();
+      const on = [...document.querySelectorAll('.costs .cells rect')].map(cell => {
+        const box = cell.getBBox(), [left, right] = [box.x - plate.x, box.x + box.width - plate.x - plate.width];
+        const isBeside = left < plate.width && right > -plate.width, down = plate.y + plate.height / 2 - box.y;
+        return isBeside && down > 0 && down < box.height;
       });
-      return [one.textContent, at];
+      return [one.textContent, on.flatMap((is, k) => is ? [k] : [])];
     })""")
     assert sorted(name for name, _ in names) == sorted(set(best.values()))
-    assert all(best[sizes[at]] == name for name, at in names)
+    assert all(len(on) == 2 for _, on in names)  # a name is of no cell, and its region is on both sides of it
+    assert all(best[sizes[at]] == name for name, on in names for at in on)
     wins = [m > n for (n, m), way in best.items() if way == "jacfwd"]
     assert all(wins)
     assert f"columns win at {len(wins)} of the {sum(m > n for n, m in sizes)} sizes" in (

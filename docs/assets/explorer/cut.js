@@ -1,11 +1,28 @@
 // A network that is cut in two (book/pictures/cut.py): 0, nothing has been sent; 1, y has; 2, v has come back, too.
 import { isCalm } from './motion.js';
 
+const TRACED = 80, TOPMOST = 2.5; // losses in the trace, and the largest at which 1 is as high as printed
 const ALL = 2, RATE = 0.05, SIXTH = 1e6; // the learning rate of a step; parameters are kept to six digits
-const LEARN = 600, WAY = 1000, AFTER = 500, EACH = 30, QUICK = 2500; // milliseconds: of a step, of the way over the cut, of what follows; between two marks; between quick steps
+const LEARN = 600, WAY = 1000, AFTER = 500, EACH = 30, QUICK = 2500, HURRY = 0.35; // milliseconds: of a step, of the way over the cut, of what follows; between two marks; between quick steps; how long these take, as a part
 
 export function sentOf(cut = ALL) {
   return { y: cut > 0, v: cut === ALL, nothing: cut === 0, waits: cut < ALL };
+}
+
+// The loss, and after each step the next one: [loss, what had been sent].
+export function lossesOf({ trails }, [loss]) {
+  return trails?.losses ?? [[loss, 'first']];
+}
+
+export function drawLosses(element, { losses }) {
+  const [left, wide, low, unit] = element.dataset.place.split(' ').map(Number), most = Math.max(TOPMOST, ...losses.map(([loss]) => loss));
+  const one = unit * TOPMOST / most, far = Math.min(8, wide / (losses.length - 1)), places = losses.map(([loss], k) => [left + far * k, low - one * loss]);
+  const part = query => element.querySelector(query);
+  for (const query of ['.one', '.unit']) part(query).style.transform = `translate(0, ${unit - one}px)`;
+  part('.way').setAttribute('d', `M${places.join('L')}`);
+  for (const kind of ['first', 'y', 'v']) {
+    part(`.dots.${kind}`).setAttribute('d', places.filter((_, k) => losses[k][1] === kind).map(([x, y]) => `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`).join(''));
+  }
 }
 
 // What a button makes of a state. A step of gradient descent changes the halves that have a gradient.
@@ -20,18 +37,23 @@ function cutBy(state, sets, { grad, sent }) {
 }
 
 // A button sends numbers, or has the halves take a step and send them again. What it makes is there at once; how it came
-// about is played: numbers cross the cut, and what follows from them appears after them. Quick steps are only shown.
+// about is played: numbers cross the cut, and what follows from them appears after them. Quick steps are played faster.
 export function sendOn(figure, sets) {
   const { root, state } = figure, scope = figure.compute(state), { y, v } = scope.sent, all = query => [...root.querySelectorAll(query)];
   for (const one of root.getAnimations({ subtree: true })) if (one.id === 'sent') one.cancel();
   figure.state = cutBy(state, sets, scope);
+  if (sets === 'step' && y) {
+    const losses = [...scope.losses, [figure.compute(figure.state).loss[0], v ? 'v' : 'y']];
+    figure.state.trails = { losses: losses.slice(-TRACED) };
+  }
   figure.show(figure.state);
   const isStep = sets === 'step', now = performance.now(), isQuick = isStep && now - figure.steppedAt < QUICK;
   figure.steppedAt = isStep ? now : undefined;
-  if (sets === '0' || isCalm() || isQuick) return;
+  if (sets === '0' || isCalm()) return;
+  const pace = isQuick ? HURRY : 1;
   let delay = 0;
   const play = (element, frames, duration, wait = 0) => (
-    element.animate(frames, { duration, delay: delay + wait, easing: 'ease-in-out', fill: 'backwards', id: 'sent' }));
+    element.animate(frames, { duration: pace * duration, delay: pace * (delay + wait), easing: 'ease-in-out', fill: 'backwards', id: 'sent' }));
   const glow = 'drop-shadow(0 0 4px var(--x))', glows = { filter: ['none', glow, glow, 'none'] };
   // What follows from a number appears after it. In a step it is there, and to be read, all the time: it glows.
   const appear = (query, from) => {

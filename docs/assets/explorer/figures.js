@@ -3,7 +3,7 @@ import { aim, drawTable, posed, walk } from './arm.js';
 import { blendOf, drawBlend, onGrid } from './blend.js';
 import { boreholeOf, drawRock, stepOn } from './borehole.js';
 import { compute } from './compute.js';
-import { sendOn, sentOf } from './cut.js';
+import { drawLosses, lossesOf, sendOn, sentOf } from './cut.js';
 import { descentOf, fadeSteps } from './descent.js';
 import { drawField, fieldOf } from './field.js';
 import { drawFit, fitOf } from './fit.js';
@@ -148,7 +148,7 @@ function shows(text, links, { inputs, v, rows, u, ...table }, isCurves, arm) {
   }
   if (values.W2) {
     const inRows = (data, wide) => Array.from({ length: data.length / wide }, (_, k) => data.slice(k * wide, (k + 1) * wide));
-    scope.sent = sentOf(table.cut);
+    Object.assign(scope, { sent: sentOf(table.cut), losses: lossesOf(table, values.loss) });
     const [W, slopes] = [values, grad].map(of => ['W1', 'W2'].map(name => inRows(of[name], shapes[name][1])));
     scope.matrix = { W, slopes };
   }
@@ -176,6 +176,6 @@ function train(text, { inputs, v, every: { data: [weight] } }) {
 }
 
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
-const own = { arm: drawTable, pixels: drawPixels, field: drawField, blend: drawBlend, fit: drawFit, descent: fadeSteps, borehole: drawRock };
+const own = { arm: drawTable, pixels: drawPixels, field: drawField, blend: drawBlend, fit: drawFit, descent: fadeSteps, borehole: drawRock, losses: drawLosses };
 
 globalThis.figures = { opened, follow, shows, train, sendOn, aim, walk, stepOn, swing, probe, own, afterTouch };
