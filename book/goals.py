@@ -61,10 +61,17 @@ class Goal:
         return None
 
     def marked(self, pictures: str) -> str:
-        """Pictures, as HTML, with what it wants of a gradient: a dashed frame around a cell, or at a bar."""
+        """Pictures, as HTML, with what it wants of a gradient: a dashed frame around a cell, or at a bar.
+
+        Of cells with the same number, the first one has it.
+        """
+        seen = set()
 
         def cell(found: re.Match) -> str:
-            return found[0] if self.target(found[2]) is None else found[0].replace(found[1], f"{found[1]} aim")
+            if self.target(found[2]) is None or found[2] in seen:
+                return found[0]
+            seen.add(found[2])
+            return found[0].replace(found[1], f"{found[1]} aim")
 
         pictures = CELL.sub(cell, pictures)
         for path in BAR.findall(pictures):

@@ -18,7 +18,9 @@ END, SQUARES = 6, 41  # the coordinate at the edges of a map; squares of the gri
 EVERY, LINES = 10, 31  # from one line to the next; lines on either side of zero: enough for all of the faders
 STOPS, WEIGHTS = "-5 5 0.5", "-3 3 0.5"  # where x and v can stand
 SHARE, SHORT = 1 / 3, 1 / 6  # the length of the arrows of the rows, and of the blend
-LEFT, TOP = 18, 22  # pixels: left of the map and above it
+LEFT, TOP, FOOT = 26, 22, 15  # pixels: left of the map, above it, and from it to the numbers below it
+TICKS = range(-4, 5, 2)  # the numbers at its edges
+TIPS = 7, 15  # pixels: the tips of the arrows of the rows, and of the blend
 GRID = END * (np.arange(-2, SQUARES + 3) / SQUARES * 2 - 1)  # beyond the edges, so that lines are closed out of sight
 BEYOND, NEARLY = -1e9, 1e-9  # the height there; what is deeper is below zero
 STRIPES = (
@@ -68,20 +70,26 @@ def channels(v, J, at, heights) -> Drawing:
         drawing.text(2, top + SMALL / 2 + 4.5, name, "y name", "start")
         drawing.faders(NAME, top, v[i : i + 1], SMALL, WEIGHTS, [name], first=i)
         ground(drawing, left, top, SMALL, one)
-        with pointed(drawing, (left, top, SMALL), at, at + SHARE * J[i], f"rows.{i}", "J", 7):
+        with pointed(drawing, (left, top, SMALL), at, at + SHARE * J[i], f"rows.{i}", "J", TIPS[0]):
             pass
     return drawing
 
 
 def landscape(at, out, height: float, heights, leaf: str) -> Drawing:
     """The right half: the map of the blend, with x on it, and below it x, the height there, and x.grad."""
-    drawing, foot = Drawing("blend", LEFT + SIDE + 8, TOP + SIDE + 76), TOP + SIDE
+    drawing, foot = Drawing("blend", LEFT + SIDE + 8, TOP + SIDE + FOOT + 76), TOP + SIDE + FOOT
     drawing.parts.append(STRIPES)
     drawing.text(LEFT + SIDE / 2, 14, "v·y, the blend", "y name")
     drawing.text(2, TOP + 10, indexed(leaf, 2), "x name", "start")
-    drawing.text(LEFT + SIDE, foot + 16, indexed(leaf, 1), "x name", "end")
+    drawing.text(LEFT + SIDE, foot, indexed(leaf, 1), "x name", "end")
     ground(drawing, LEFT, TOP, SIDE, heights, height)
-    with pointed(drawing, (LEFT, TOP, SIDE), at, at + SHORT * out, "arrow", "x thick", 9):
+    for tick in TICKS:
+        across, up = place((tick, tick), SIDE)
+        drawing.line(LEFT - 4, TOP + up, LEFT, TOP + up, "mark")
+        drawing.line(LEFT + across, TOP + SIDE, LEFT + across, TOP + SIDE + 4, "mark")
+        drawing.text(LEFT - 6, TOP + up + 4.5, number(tick), "faint", "end")
+        drawing.text(LEFT + across, foot, number(tick), "faint")
+    with pointed(drawing, (LEFT, TOP, SIDE), at, at + SHORT * out, "arrow", "x thick", TIPS[1]):
         drawing.box(0, 0, SIDE, SIDE, "land", 0)
         drawing.dot(*place(at, SIDE), "hold x", dot="blend.at", pull="x")
     drawing.text(LEFT, foot + 16, f"a line every {EVERY}, arrow drawn at ⅙", "faint", "start")
@@ -136,8 +144,8 @@ def pointed(drawing: Drawing, where, start, end, path: str, kind: str, tip: floa
     left, top, side = where
     drawing.parts.append(f'<svg x="{left}" y="{top}" width="{side}" height="{side}">')  # an arrow ends at the edge
     with drawing.group(map=marked(side)):
-        with drawing.group(vector=f"blend.{path}"):
-            drawing.arrow(*place(start, side), *place(end, side), kind, tip)
+        with drawing.group(vector=f"blend.{path}", slim=tip):
+            drawing.arrow(*place(start, side), *place(end, side), kind, tip, slim=True)
         drawing.dot(*place(start, side), "x", dot="blend.at")
         yield
     drawing.parts.append("</svg>")

@@ -100,7 +100,7 @@ def panel(moment: Moment, path: list[str], freed: str, held: dict, names: list[s
                 drawing.box(box + 13, top, slot, BOX, f"holder {fill} full")
                 drawing.text(box + 13 + slot / 2, top + 19.5, moment.v[1], f"{fill} number")
                 if bead:
-                    drawing.pull(box + 13 + slot / 2, top + BOX, slot)
+                    drawing.line(box + 19, top + BOX - 3.5, box + slot + 7, top + BOX - 3.5, "pull")
         elif words == freed or kind == "x":
             kept, fill = (saved, "J") if kind == "node" else (f"{x}.grad = {grad}", "x")
             empty = moment.freed if kind == "node" else not moment.filled

@@ -17,7 +17,7 @@ from book.pictures.svg import TIMES, Drawing, together, width
 ENTRIES, STEP = 6, 16  # the longest vector, and the longest name of a step that there is room for
 CELL, GAP, FOOT = 22, 11, 9  # pixels: the height of a cell, the space above a Jacobian and below it
 INPUT = 26  # pixels: the height of the numbers that a finger moves
-OUTER = 40  # pixels: between a Jacobian and an outer product beside it
+OUTER, WAY = 40, 11  # pixels: between a Jacobian and an outer product beside it, and to the line that leads there
 CUT, REST, HEAD = 46, 30, 20  # pixels: the height of a cut, of what is not known after it, of the labels above
 
 
@@ -289,6 +289,10 @@ def draw_outer(drawing: Drawing, stage: Stage, below: Stage, x: float, cell: flo
     """The gradient of the step's matrix: each entry of v times the numbers that the matrix met, row below row."""
     top, n = stage.top + stage.high + stage.gap, len(below.forward)
     largest = np.abs(stage.grad).max()
+    with drawing.group(t=f"{step + 0.3:g} {step + 0.4:g}"):
+        start, end, middle = x - OUTER + WAY, x - 4, top + len(stage.grad) * CELL / 2
+        drawing.path(f"M{start:.1f} {stage.top + stage.high + 4:.1f}V{middle - 4:.1f}q0 4 4 4H{end - 7:.1f}", "line v")
+        drawing.path(f"M{end - 7:.1f} {middle - 3.5:.1f}l7 3.5l-7 3.5Z", "tip v")
     for j, entry in enumerate(below.forward):
         with drawing.group(t=f"{step:g} {step + 0.4:g}"):
             drawing.box(x + j * cell, top - CELL - 4, cell, CELL, "value x", 0)
@@ -300,7 +304,8 @@ def draw_outer(drawing: Drawing, stage: Stage, below: Stage, x: float, cell: flo
             for j, entry in enumerate(entries):
                 path = f"outer.{stage.name}.{i}.{j}"
                 drawing.cell(x + j * cell, top + i * CELL, cell, CELL, entry, largest, "x", path)
-    with drawing.group(t=f"{step + 0.4:g} {step + 0.6:g}"):
+    last = step + 0.4 + 0.15 * (len(stage.grad) - 1)
+    with drawing.group(t=f"{last:g} {last + 0.15:g}"):
         middle = x + n * cell / 2
         drawing.text(middle, top + len(stage.grad) * CELL + 17, f"{stage.outer}.grad", "x code")
 

@@ -26,6 +26,7 @@ STRIPE = 6  # pixels from one stripe to the next
 TIMES = 16  # pixels: between a weight and its row of J, where a × stands
 KNOB, TRAVEL, HIT = 6, 128, 44  # pixels: the width of a knob, its way, and what a finger can hit
 FADERS = TRAVEL + 44  # pixels: from the left edge of faders to the matrix
+SLIM = 0.4, 0.85  # of a slim arrow: the tip's part of the length, at most, and the tip's width by its length
 OVER = {" minus": " over", " zero": " zero"}  # how a number is written in a cell: over stripes, or faint
 
 
@@ -120,9 +121,11 @@ class Drawing:
     def line(self, x1: float, y1: float, x2: float, y2: float, kind: str = "", **marks) -> None:
         self.path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", f"line {kind}".strip(), **marks)
 
-    def arrow(self, x1: float, y1: float, x2: float, y2: float, kind: str = "", size: float = 7) -> None:
+    def arrow(
+        self, x1: float, y1: float, x2: float, y2: float, kind: str = "", size: float = 7, slim: bool = False
+    ) -> None:
         """A line from (x1, y1) with its tip, `size` pixels long, at (x2, y2)."""
-        line, tip = arrow_paths(np.array([x1, y1]), np.array([x2, y2]), size)
+        line, tip = arrow_paths(np.array([x1, y1]), np.array([x2, y2]), size, slim)
         self.path(line, f"line {kind}".strip())
         self.path(tip, f"tip {kind}")
 
@@ -225,11 +228,21 @@ class Drawing:
         with self.group(f"slide {kind}", x, y, slide=path, stops=stops, label=label):
             self.box(-wide / 2, -high / 2, wide, high, f"value {kind}", 0)
             self.text(0, 4.5, self.number(entry), "number", n=path)
-            self.pull(0, high / 2, wide)
+            reached = scales.stops(stops)
+            self.pull(0, high / 2, wide, (entry == reached[0], entry == reached[-1]))
 
-    def pull(self, x: float, bottom: float, wide: float) -> None:
-        """The sign that a number can be dragged: dots below it, around x. Seen where a script makes it a slider."""
-        self.line(x - wide / 2 + 6, bottom - 3.5, x + wide / 2 - 6, bottom - 3.5, "pull")
+    def pull(self, x: float, bottom: float, wide: float, ends: tuple[bool, bool] = (False, False)) -> None:
+        """The sign that a number can be dragged: a two-way arrow below it. Seen where a script makes it a slider.
+
+        ends: whether the number is the lowest one, and the highest one, where a bar is and no head (strokes.js).
+        """
+        half = min(wide / 2 - 6, 9)
+
+        def side(way: int, end: bool) -> str:
+            head = "m0 -2.4v4.8" if end else f"l{-3 * way} -2.2v4.4l{3 * way} -2.2"
+            return f"M{x:g} {bottom - 3.5:g}h{half * way:g}{head}"
+
+        self.path(side(-1, ends[0]) + side(1, ends[1]), "line pull")
 
     def ruler(self, left: float, y: float, stops: str, travel: float = TRAVEL) -> None:
         """The ends and the zero of the faders below, and what else has room between them."""
@@ -277,15 +290,19 @@ class Drawing:
         )
 
 
-def arrow_paths(start, end, size: float) -> tuple[str, str]:
-    """The paths of an arrow's line and of its tip, `size` pixels long; a dot where it has no length."""
+def arrow_paths(start, end, size: float, slim: bool = False) -> tuple[str, str]:
+    """The paths of an arrow's line and of its tip, `size` pixels long; a dot where it has no length.
+
+    slim: the tip is narrower than it is long, and a part of the arrow at most, so that a short one has a direction.
+    """
     way = end - start
     length = math.hypot(*way)
     if not length:
         return "", f"M{end[0] - 4:.1f} {end[1]:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
-    size = min(size, length)
+    part, wide = SLIM if slim else (1, 1)
+    size = min(size, part * length)
     along = way / length * size
-    back, half = end - along, np.array([-along[1], along[0]]) / 2
+    back, half = end - along, np.array([-along[1], along[0]]) * wide / 2
     corners = (back + half, end, back - half)
     tip = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
     return f"M{start[0]:.1f} {start[1]:.1f}L{back[0]:.1f} {back[1]:.1f}", tip

@@ -32,6 +32,33 @@
     }, { passive: false });
   };
 
+  // The invisible edge around a small number that a finger can hit, too, but no farther than half the way to what else
+  // can be pressed in its drawing.
+  const HIT = 26; // pixels of a drawing, which may be seen at four fifths of its size: half of what is hit
+  const boxOf = element => {
+    const rect = element.querySelector('rect') ?? element, at = ['x', 'y', 'width', 'height'].map(name => rect[name].baseVal.value);
+    for (let one = element; one.transform; one = one.parentNode) {
+      const { e, f } = one.transform.baseVal[0]?.matrix ?? { e: 0, f: 0 };
+      at[0] += e;
+      at[1] += f;
+    }
+    return { element, rect, at };
+  };
+  const widen = all => {
+    for (const { element, rect, at: [x, y, wide, high] } of all.filter(({ rect }) => !rect.matches('.hit, .land'))) {
+      const edge = [wide, wide, high, high].map(one => Math.max(0, HIT - one / 2));
+      for (const { element: other, at } of all) {
+        if (other === element || other.ownerSVGElement !== element.ownerSVGElement) continue;
+        const gaps = [x - at[0] - at[2], at[0] - x - wide, y - at[1] - at[3], at[1] - y - high], gap = Math.max(...gaps), side = gaps.indexOf(gap);
+        edge[side] = Math.min(edge[side], Math.max(gap, 0) / 2);
+      }
+      const hit = rect.cloneNode(), [left, right, top, foot] = edge, size = { x: -left, y: -top, width: left + right, height: top + foot };
+      hit.setAttribute('class', 'hit');
+      for (const name in size) hit[name].baseVal.value += size[name];
+      element.prepend(hit);
+    }
+  };
+
   let loading;
   const load = () => loading ??= new Promise((done, failed) => {
     document.head.append(make('script', { src: `${folder}engine.js`, onload: done, onerror: failed }));
@@ -81,6 +108,7 @@
         for (const one of root.querySelectorAll('.yields, .aim')) one.classList.remove('yields', 'aim');
       }
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
+      if (matchMedia('(any-pointer: coarse)').matches) widen([...root.querySelectorAll('[data-slide], .land')].map(boxOf));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       for (const land of root.querySelectorAll('.land')) this.walkedOn(land, land.nextElementSibling);
       this.choices = [...root.querySelectorAll('[data-sets]')];
@@ -281,7 +309,10 @@
       for (const [name, words] of Object.entries(said)) element.setAttribute(name, words);
       const now = () => this.stopOf(one);
       const zero = stops.indexOf(0), isRule = scale.startsWith('rule'), track = one.way && element.previousElementSibling;
-      const go = index => this.move(path, stops[Math.round(clamp(index, 0, stops.length - 1))]);
+      const go = index => {
+        this.knock(one, index, now(), start);
+        this.move(path, stops[Math.round(clamp(index, 0, stops.length - 1))]);
+      };
       const pull = index => go(isRule && Math.abs(index - zero) < 2 ? zero : index); // 0 is easy to hit
       let start = null;
       grip(element);

@@ -50,7 +50,8 @@ export function cheer({ element, tests }, marks, isCalm) {
 // → [{ group, frame, seal, of }]
 function rewarded(reached) {
   const drawn = kind => reached.filter(one => one.kind === kind && one.element.ownerSVGElement).map(({ element }) => element);
-  const bars = drawn('bar'), cells = drawn('cell'), texts = [drawn('says'), drawn('n')].find(all => all.length) ?? [], rows = [];
+  const isFirst = (one, k, all) => all.findIndex(other => other.dataset.cell === one.dataset.cell) === k; // of cells with the same number
+  const bars = drawn('bar'), cells = drawn('cell').filter(isFirst), texts = [drawn('says'), drawn('n')].find(all => all.length) ?? [], rows = [];
   for (const cell of cells) {
     const [last] = rows.at(-1)?.slice(-1) ?? [];
     if (last && touch(boxOf(last), boxOf(cell))) rows.at(-1).push(cell);
@@ -109,7 +110,7 @@ export function drawGhosts({ root, marks, goal, read, rewards }, low, high) {
   for (const one of root.querySelectorAll('.yields')) one.classList.remove('yields');
   for (const { element, kind, path } of marks) {
     const [first, name = first] = path.split(' '), target = targetOf(goal, name);
-    if (kind === 'cell') element.classList.toggle('aim', target !== undefined && !rewards.length);
+    if (kind === 'cell') element.classList.toggle('aim', target !== undefined && !rewards.length && marks.find(one => one.kind === kind && one.path === path).element === element);
     if (kind !== 'bar' || first !== 'zero' || target === undefined) continue;
     const { axis, y: place } = element.dataset;
     const [start, lane] = numbersIn(axis), [y, tall] = numbersIn(place);

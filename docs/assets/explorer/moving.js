@@ -9,7 +9,7 @@ import { brackets, inWords, stopAt, printed, asCode, scaleOf, shown } from './nu
 import { aimed } from './pulling.js';
 import { parseProgram } from './reader.js';
 import { tensorText } from './state.js';
-import { boxPath, drawAt, drawKey, drawPlane, fitted, mapOf, numbersIn, placeBeside, placeZero, rangeOf, thickness, WIDE } from './strokes.js';
+import { boxPath, drawAt, drawKey, drawPlane, drawPull, fitted, mapOf, numbersIn, placeBeside, placeZero, rangeOf, thickness, WIDE } from './strokes.js';
 
 const SPARE = 1.5, ROOM = 8; // how much larger an axis gets than it must while a hand moves on, and at most when it takes hold
 const EASE = 0.22; // of the way that is left, in each frame: a new scale is there after a quarter of a second
@@ -86,6 +86,7 @@ export const afterTouch = {
       if (/^(cell|heat|wire)$/.test(kind)) this.deep.set(groupOf(path), +(element.dataset.deep ?? largestIn(readIn(scope), path)));
     }
     this.unseal();
+    this.handles.forEach(one => this.pair(one));
     this.steady(() => this.goals.forEach(({ element }) => element.classList.remove('later')));
     this.rest();
     this.speak(scope);
@@ -229,6 +230,23 @@ export const afterTouch = {
     if (/^(step|swing)/.test(sets)) return Boolean(this.walking) && sets !== 'step 1';
     if (sets.startsWith('cut')) return sets === `cut ${cut}`;
     return aim ? aim === sets : sets === v.data.join(' ');
+  },
+
+  // A number that is drawn twice is one: both are lit.
+  pair({ element, path }) {
+    const twins = this.handles.filter(one => one.path === path && one.element !== element).map(one => one.element);
+    const light = () => twins.forEach(one => one.classList.toggle('twin', element.matches(':hover, :focus-visible')));
+    for (const type of twins.length ? ['pointerenter', 'pointerleave', 'focus', 'blur'] : []) element.addEventListener(type, light);
+    light();
+  },
+
+  // A hand wants a handle at an index of its stops, and there is no more of them: it answers, once for each stroke.
+  knock({ element, stops }, index, now, stroke) {
+    const beyond = index > stops.length - 0.5 ? 1 : index < -0.5 ? -1 : 0;
+    if (beyond && (stroke ? !stroke.beyond : beyond > 0 ? now >= stops.length - 1 : now <= 0)) {
+      element.animate(isCalm() ? { opacity: [.4, 1] } : { translate: ['0', `${5 * beyond}px`, '0'] }, { duration: 200, easing: 'ease-out', id: 'end' });
+    }
+    if (stroke) stroke.beyond = beyond;
   },
 
   // Where a handle stands among its stops.
@@ -552,7 +570,8 @@ export const afterTouch = {
   speak(scope) {
     for (const { element, path, stops } of this.handles) {
       if (element.tabIndex !== 0) continue;
-      const value = path.split('.').reduce((part, key) => part[key], scope);
+      const value = path.split('.').reduce((part, key) => part[key], scope), pull = element.querySelector('.pull');
+      if (pull) drawPull(pull, value === stops[0], value === stops.at(-1));
       const said = { valuemin: stops[0], valuemax: stops.at(-1), valuenow: value, valuetext: shown(value) };
       for (const [name, one] of Object.entries(said)) element.setAttribute(`aria-${name}`, one);
     }

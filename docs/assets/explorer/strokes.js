@@ -3,6 +3,7 @@ import { clamped, inWords, shown } from './numerals.js';
 
 export const WIDE = 7.6; // pixels: a character, as book/pictures/svg.py has it
 const BESIDE = 6, ZERO = 14; // pixels: from the end of a bar to its number, from the middle of the axis' 0 to that at an end
+const SLIM = [0.4, 0.85]; // of a slim arrow: its tip's part of the length, at most, and the tip's width by its length (svg.py)
 const HELD = 12, POINTED = 6; // pixels: around the tip of an arrow, where it can be pulled, and where it cannot
 const PARTS = Array.from({ length: 19 }, (_, k) => (k + 4) / 20), APART = [4, 12, 24, 40]; // where words may be along an arrow, and pixels from it
 const COMPASS = Array.from({ length: 16 }, (_, k) => [Math.cos(k * Math.PI / 8), Math.sin(k * Math.PI / 8)]), FROM_TIP = [8, 14, 22]; // around its tip
@@ -48,18 +49,26 @@ export function placeZero(element, [start, lane], low, high) {
 }
 
 // The paths of an arrow from a to b: its line and its tip, or a dot where it has no length.
-export function arrowPaths([ax, ay], [bx, by], most = 10) {
-  const length = Math.hypot(bx - ax, by - ay), size = Math.min(most, length), half = size / 2;
+export function arrowPaths([ax, ay], [bx, by], most = 10, [part, wide] = [1, 1]) {
+  const length = Math.hypot(bx - ax, by - ay), size = Math.min(most, part * length), half = size * wide / 2;
   const [dx, dy] = length > 1e-9 ? [(bx - ax) / length, (by - ay) / length] : [0, 0], [cx, cy] = [bx - dx * size, by - dy * size];
   const tip = length > 1e-9 ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
     : `M${bx - 4} ${by}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`;
   return { line: length ? `M${ax} ${ay}L${cx} ${cy}` : '', tip, way: [length, dx, dy] };
 }
-export function drawArrow({ children: [line, tip] }, a, b) {
-  const paths = arrowPaths(a, b);
+export function drawArrow({ children: [line, tip], dataset: { slim } }, a, b) {
+  const paths = slim ? arrowPaths(a, b, slim, SLIM) : arrowPaths(a, b);
   line.setAttribute('d', paths.line);
   tip.setAttribute('d', paths.tip);
   return paths.way;
+}
+
+// The sign that a number can be dragged, a two-way arrow: at an end of its range there is a bar, and no head (svg.py).
+export function drawPull(element, isLowest, isHighest) {
+  const [middle, y, half] = element.getAttribute('d').match(/-?[\d.]+/g).map(Number);
+  const head = way => `l${-3 * way} -2.2v4.4l${3 * way} -2.2`;
+  const side = (way, isEnd) => `M${middle} ${y}h${Math.abs(half) * way}${isEnd ? 'm0 -2.4v4.8' : head(way)}`;
+  element.setAttribute('d', side(-1, isLowest) + side(1, isHighest));
 }
 
 // What stands at points of a data-map: where zero is and how long one is, across, and up.
