@@ -7,7 +7,7 @@ import { briefly, el, indexed, largestOf, lightUp, mendScrolling, scrollBox, sha
 const LETTER = 7.9, LINE = 15, GAP = 20, UNDER_V = 34; // in units of the drawing
 const LONGEST = 22, WITH_ROOM = 28; // letters of a node's text, and of y's, which has room beside it
 const PHONE = '(max-width: 37.49em)';
-const TALL = 2; // with more nodes than this below each other, each has two lines in the place of three
+const TALL = 2; // with more nodes than this below each other, each of them has two lines in the place of three
 const ENTRIES = 6; // of a local Jacobian in symbols
 const SMALL = 8; // rows and columns of a local Jacobian that is drawn
 
@@ -25,15 +25,16 @@ const inNode = vector => briefly(vector, LONGEST + (vector.shape.length === 1 &&
 function placeNodes(nodes, widthOf, upright) {
   const layerOf = layersOf(nodes), sizes = new Map();
   for (const layer of layerOf.values()) sizes.set(layer, (sizes.get(layer) ?? 0) + 1);
-  const lines = !upright && Math.max(...sizes.values()) > TALL ? 2 : 3, high = lines * LINE + (lines === 3 ? 9 : 7);
-  const widths = new Map(nodes.map(node => [node.id, widthOf(node, lines)]));
-  const { layers, points, edges } = connect(nodes, layerOf, id => upright ? widths.get(id) : high);
-  orderLayers(layers, upright ? 10 : lines === 3 ? 14 : 7);
-  const { width, height } = putSideBySide(layers, upright ? new Map(nodes.map(({ id }) => [id, high])) : widths);
+  const linesOf = id => !upright && sizes.get(layerOf.get(id)) > TALL ? 2 : 3;
+  const highOf = id => linesOf(id) === 3 ? 3 * LINE + 9 : 2 * LINE + 7;
+  const widths = new Map(nodes.map(node => [node.id, widthOf(node, linesOf(node.id))]));
+  const { layers, points, edges } = connect(nodes, layerOf, id => upright ? widths.get(id) : highOf(id));
+  orderLayers(layers, upright ? 10 : Math.max(...sizes.values()) > TALL ? 7 : 14);
+  const { width, height } = putSideBySide(layers, upright ? new Map(nodes.map(({ id }) => [id, highOf(id)])) : widths);
   // Where a point is drawn: `along` the way from the inputs to y, `aside` of it.
   const at = upright ? (along, aside) => [aside, UNDER_V + width - along] : (along, aside) => [along, aside];
   for (const [id, point] of points) point.drawn = [...at(point.x, point.y), widths.get(id)];
-  return { points, edges, lines, high, at, ...(upright ? { width: height, height: width + UNDER_V } : { width, height }) };
+  return { points, edges, linesOf, highOf, at, ...(upright ? { width: height, height: width + UNDER_V } : { width, height }) };
 }
 
 // The layer of each node by its id, from 0 on: the one before the first that uses it.
@@ -225,7 +226,7 @@ export class Stepper {
     const upright = matchMedia(PHONE).matches, texts = new Map(this.nodes.map(node => [node.id,
       [this.title(node, node.id === this.output && !upright ? WITH_ROOM : LONGEST), briefly(node.value, LONGEST, true),
         `← ${inNode(most.get(node.id))}`]]));
-    const { points, edges, lines: each, high, width, height, at } = placeNodes(this.nodes, ({ id }, lines) => {
+    const { points, edges, linesOf, highOf, width, height, at } = placeNodes(this.nodes, ({ id }, lines) => {
       const [title, value, vector] = texts.get(id).map(line => line.length);
       return Math.max(7, title, ...(lines === 3 ? [value, vector] : [value + vector + 1])) * LETTER + (upright ? 8 : 10);
     }, upright);
@@ -253,9 +254,9 @@ export class Stepper {
       picture.append(line);
       return { ...edge, line };
     });
-    this.each = each;
     this.boxes = new Map(this.nodes.map(node => {
       const [x, y, wide] = points.get(node.id).drawn, lines = texts.get(node.id), leaf = this.leaves.has(node.id);
+      const each = linesOf(node.id), high = highOf(node.id);
       const kind = leaf ? 'x' : node.id === this.output ? 'y' : '', top = y - high / 2;
       const line = (text, k, name) => svgElement('text', { x, y: top + k * LINE + 1, class: name }, text);
       const tail = leaf ? 'ex-vector x' : 'ex-vector',
@@ -266,7 +267,7 @@ export class Stepper {
         svgElement('rect', { x: x - wide / 2, y: top, width: wide, height: high, rx: leaf ? 12 : 4 }),
         line(lines[0], 1, `ex-name ${kind}`), value, ...(each === 3 ? [vector] : []));
       picture.append(group);
-      return [node.id, { group, vector, middle: x }];
+      return [node.id, { group, vector, each, middle: x }];
     }));
     this.drawing.replaceChildren(picture);
   }
@@ -287,12 +288,12 @@ export class Stepper {
     this.buttons.forEach((button, i) => button.setAttribute('aria-disabled', String(disabled[i])));
     this.count.textContent = `${at} of ${steps.length} steps`;
     const received = this.received(), lit = [];
-    for (const [id, { group, vector }] of this.boxes) {
+    for (const [id, { group, vector, each }] of this.boxes) {
       const turn = steps.findIndex(step => step.node === id), got = received.get(id);
       group.classList.toggle('ex-now', current?.node === id);
       group.classList.toggle('ex-done', turn < at);
       vector.textContent =
-        got ? `${this.each === 2 ? ' ' : ''}← ${inNode(got.vector)}` : '';
+        got ? `${each === 2 ? ' ' : ''}← ${inNode(got.vector)}` : '';
       if (got && got.step === at - 1) lit.push(group);
     }
     if (aloud) lightUp(this.drawing, lit);

@@ -14,7 +14,7 @@ export class MissionPanel {
     Object.assign(this, { desk, announce, arrived, solved: solvedMissions(), dragging: false });
     this.chips = MISSIONS.map((one, k) => { // pressed again, the mission that is played ends
       const chip = button(String(k + 1), () => this.start(desk.mission === one ? undefined : one));
-      chip.title = one.title;
+      chip.dataset.title = one.title; // (explorer.css shows it)
       return chip;
     });
     this.goal = el('p', { class: 'ex-goal' });
@@ -28,7 +28,8 @@ export class MissionPanel {
     this.onwards = button('Next', () => this.start(this.next()), 'ex-first');
     const buttons = el('div', { class: 'ex-buttons' }, this.hint, this.none, this.again, this.onwards);
     this.root = el('section', { class: 'ex-mission', 'aria-label': 'Missions' },
-      el('div', { class: 'ex-chips', role: 'group', 'aria-label': 'Missions' }, ...this.chips), this.goal, el('div', { class: 'ex-mission-buttons' }, buttons), this.told);
+      el('div', { class: 'ex-chips', role: 'group', 'aria-label': 'Missions' },
+        el('span', { 'aria-hidden': 'true' }, 'Missions'), ...this.chips), this.goal, el('div', { class: 'ex-mission-buttons' }, buttons), this.told);
   }
 
   // While a number is dragged in `box` nothing is judged: it passes by what it does not mean.
