@@ -56,7 +56,7 @@ ROWS = [
         words=(
             "v goes back through the output gate and tanh to the new cell state, and then, multiplied by the forget "
             "gate, to the old cell state b. The inputs x and w get their gradients through the gates. The returned "
-            "cell state has weights of its own, and the matrices p and q are constants here."
+            "cell state has a v of its own, and the matrices p and q are constants here."
         ),
         points=[
             Point(

@@ -49,7 +49,7 @@ def curves(x, tensors: dict, at: int) -> str:
         if slopes is None:
             said += f", which is the slope of {list(found)[k - 1]} at this x." if k else "."
         else:
-            said += f", and its slope {number(slopes[at])} is the height of the next curve."
+            said += f". There the slope, {number(slopes[at])}, is the height of the next curve."
         drawn.append(panel(k, name, x, y, slopes, at, ends).svg(said))
     place = f"A fader for x, the place at which every panel shows a height and a slope: {number(x[at])}."
     return together(*drawn, fader(x, at).svg(place))

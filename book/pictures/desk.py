@@ -245,5 +245,5 @@ def said(v, J, out, name, axis: tuple[float, float]) -> tuple[str, str]:
     bars = f"The bars show what the rows let through, all on one scale, from {number(low)} to {number(high)}."
     return (
         f"A mixing desk with {count} of J. {' '.join(channels)}",
-        f"{bars} The sum, {name}, is {row(out)}.",
+        f"{bars} The sum is {name} = {row(out)}.",
     )

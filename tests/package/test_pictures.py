@@ -371,7 +371,7 @@ def test_a_desk_says_what_comes_out():
     faders, bars = (half["aria-label"] for half in drawing("desk", weighing(1.0, 0.0, 100.0)).select("svg"))
     said = f"{faders} {bars}"
     assert "Row 1, (6, 0), has its fader at 1 and lets (6, 0) through. Row 2, (2, 3), has its fader at 0" in said
-    assert said.endswith("The sum, x.grad, is (6, 500).")
+    assert said.endswith("The sum is x.grad = (6, 500).")
 
 
 def test_a_desk_has_room_for_six_rows_and_four_columns():

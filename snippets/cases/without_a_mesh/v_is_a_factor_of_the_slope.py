@@ -1,5 +1,5 @@
-"""If $y''$ comes from one `backward` call with a v of twos instead of ones, a model trained on $y'' = -y$ learns the
-motion of a mass twice as heavy."""
+"""With a v of twos instead of ones, `backward` gives $2y''$, so a model trained on $y'' = -y$ learns $2y'' = -y$,
+the motion of a mass twice as heavy."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With one-hot weights, a hand-written tape gives the Jacobian row by row."""
+"""Read backwards once for each one-hot v, a hand-written autograd tape gives the Jacobian row by row."""
 
 # %% torch
 import math

@@ -1,4 +1,5 @@
-"""In PyTorch, a tensor has `ndim` axes; in mathematics, it is a point with `numel()` coordinates."""
+"""In PyTorch, a dimension of a tensor is one of its `ndim` axes; in mathematics, its dimension is the
+number of its entries, `numel()`."""
 
 # %% torch
 import torch

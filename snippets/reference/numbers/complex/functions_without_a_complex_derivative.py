@@ -1,4 +1,5 @@
-"""For `abs`, `conj`, `real`, `imag` and `angle`, `backward` uses the real Jacobian."""
+"""`abs`, `conj`, `real`, `imag` and `angle` have no complex derivative, so `backward` uses the Jacobian of
+real and imaginary parts."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`optimizer.step()` changes the parameters in place, so call it after every `backward`
-that needs them."""
+"""`optimizer.step()` changes the parameters in place, so call it only after the last `backward`
+that needs their old values."""
 
 # %% torch
 import torch

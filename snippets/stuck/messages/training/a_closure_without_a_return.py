@@ -1,4 +1,4 @@
-"""`LBFGS.step` takes a closure that returns the loss, not the loss itself."""
+"""Pass `LBFGS.step` not the loss itself, but a closure that returns the loss."""
 
 # %% torch
 import torch
