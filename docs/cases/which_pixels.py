@@ -96,7 +96,7 @@ print(v.tolist())
 # For a single class, `y[3].backward()` gives the same map without a v.
 # A v pays off as soon as the question is about more than one class.
 #
-# ## Why 3, and not 8?
+# ## Why 3 and not 8?
 #
 # <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
 #
