@@ -17,9 +17,7 @@ wrong_change = wrong @ step
 print(wrong_change)
 
 # %% fix
-rows = [torch.autograd.grad(y, x, v, retain_graph=True)[0]
-        for v in torch.eye(2)]
-right = torch.stack(rows)  # the same as J[i] = x.grad
+right = torch.stack(results)  # the same as J[i] = x.grad
 change = right @ step
 print(change)
 
