@@ -24,7 +24,10 @@ window.layoutShift = 0;
 new PerformanceObserver(list => list.getEntries().forEach(({value}) => { layoutShift += value; }))
   .observe({type: 'layout-shift', buffered: true});
 """
-PLAYS = "query => document.getAnimations().filter(one => one.effect.target?.closest(query)).length"
+# (what fades as one scrolls doesn't play)
+PLAYS = """query => document.getAnimations().filter(one => (
+    one.timeline === document.timeline && one.effect.target?.closest(query)
+)).length"""
 GOAL = "blend_the_outputs"  # a figure of the first page: its first goal is v = (0, 0, 3)
 
 
