@@ -2134,12 +2134,15 @@ def phone(visit):
 
 
 def handled(tab, anchor: str, query: str, stroke: tuple[int, int], finger: bool) -> dict:
-    """Drag a part of a figure by a finger or by a mouse: the state, where the part is, how far the page has moved."""
+    """Drag a part of a figure by a finger or by a mouse: the state, where the part is, how far the picture has moved.
+
+    (Where a goal is met, the page scrolls by what its reason takes, so that the picture stays under the hand.)"""
     tab.evaluate(SET, [anchor, []])
     part = tab.locator(f"#{anchor} {query}").first
     part.evaluate("one => one.scrollIntoView({ block: 'center' })")
     tab.wait_for_timeout(200)
-    box, top = part.bounding_box(), tab.evaluate("scrollY")
+    picture = tab.locator(f"#{anchor} .picture").first
+    box, top = part.bounding_box(), picture.bounding_box()["y"]
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     session, figure = tab.context.new_cdp_session(tab), f"document.querySelector('#{anchor} [data-live]').figure"
     for k in range(13):
@@ -2159,7 +2162,7 @@ def handled(tab, anchor: str, query: str, stroke: tuple[int, int], finger: bool)
         tab.mouse.up()
     tab.wait_for_timeout(300)
     assert not tab.wrong
-    scrolled, box = tab.evaluate("scrollY") - top, part.bounding_box()
+    scrolled, box = round(top - picture.bounding_box()["y"]), part.bounding_box()
     return {"state": tab.evaluate(f"{figure}.state"), "at": (box["x"], box["y"] + scrolled), "scrolled": scrolled}
 
 
