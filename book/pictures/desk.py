@@ -220,7 +220,7 @@ def with_goal(pictures: str, path: str, target: float) -> str:
         half = width(number(target)) / 2 + width(sign[1:]) + 3
         return (not target or clear(zero, 0, sign)) and end - half > least and end + half < edge
 
-    sign = next((sign for sign in ("◇ ",) if fits(sign)), "")
+    sign = "◇ " if fits("◇ ") else ""
     left, right = min(zero, end) - 2, max(zero, end) + 2
     frame = f"M{left:g} {y - 3:g}H{right:g}v{tall + 6:g}H{left:g}Z"
     words = f'<text class="ghost small" x="{end:g}" y="{ends[0][2]}">{sign}{number(target)}</text>'
