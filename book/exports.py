@@ -23,7 +23,7 @@ from book import outputs, records, tables
 from book.example import OPEN
 from book.notebooks import Notebook, drawn_record
 from book.pages import ASKS, FENCE, GESTURE, TEMPTING, Book, Code, Page, Show, TableBlock, Text
-from book.render import LABELS, VERDICT, details, fenced, other_outputs, pieces
+from book.render import LABELS, PROOF, VERDICT, details, fenced, other_outputs, pieces
 from book.told import SPAN
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
@@ -95,7 +95,12 @@ def cells_of_page(page: Page, book: Book) -> list[ExportCell]:
                 text.extend(next(printed).split("\n"))
             case Show():
                 flush()
-                cells.extend(cells_of_prediction(block, known) if block.predict else cells_of_example(block, known))
+                if block.predict:
+                    cells.extend(cells_of_prediction(block, known))
+                elif block.proof:
+                    cells.extend(cells_of_proof(block, known))
+                else:
+                    cells.extend(cells_of_example(block, known))
     flush()
     return cells
 
@@ -139,6 +144,16 @@ def cells_of_example(shown: Show, known: list[records.Record]) -> list[ExportCel
         found = code_cells(shown, ran, name)
         cells += found if is_read else [replace(cell, only_in="notebook") for cell in found]
     return cells
+
+
+def cells_of_proof(shown: Show, known: list[records.Record]) -> list[ExportCell]:
+    """The cells of an example that a page folds, which the Markdown folds, too."""
+    cells = cells_of_example(shown, known)
+    read = "\n\n".join(in_markdown(cell) for cell in cells if cell.only_in != "notebook")
+    return [
+        ExportCell(details(PROOF, read), only_in="Markdown"),
+        *(replace(cell, only_in="notebook") for cell in cells if cell.only_in != "Markdown"),
+    ]
 
 
 def cells_of_prediction(shown: Show, known: list[records.Record]) -> list[ExportCell]:

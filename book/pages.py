@@ -52,7 +52,8 @@ OPTIONS = {
     ),
     "proof": Option(
         "`proof`",
-        "one line, a flask and the claim, which opens to the example: a fact that needs a proof, not the reader's eyes",
+        "folded below the text, which says what it shows: a fact that needs a proof, not the reader's eyes; those "
+        "that follow one another are in one fold",
     ),
     "by-hand": Option("`by-hand`", "the computation in NumPy is open, where it is the lesson"),
     "figure": Option("`figure`", "the pictures first, the code folded away"),

@@ -30,6 +30,7 @@ FOLDED = {"torch": "The code that computed this"} | LABELS
 EXPLORER, VERIFIED = "explorer.html", "about/versions.html"  # pages that boxes lead to
 ANOTHER_OUTPUT = "prints something else than when `make outputs` ran"
 PROGRAM = "The code that goes wrong"  # folded in a card, whose title says what goes wrong: the repair alone is open
+PROOF, PROOFS = "Example", "{} examples"  # folded below what they prove
 VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
 COMMIT = (  # docs/assets/book.js compares; without JavaScript there is only the answer to be shown
     '<form class="commit"{}><input aria-label="Your answer" placeholder="Your answer" autocomplete="off" '
@@ -50,7 +51,7 @@ class Renderer:
         if page.faults:
             return f"{PART}0\n", ["\n\n".join(fault(*wrong) for wrong in page.faults)], set()
         out, rendering = [], PageRendering(self, page)
-        for block in page.blocks:
+        for block in proofs_together(page.blocks):
             match block:
                 case Text(lines) | Code(lines=lines) | TableBlock(lines):
                     lines = (line for line in lines if not ASKS.match(line))  # (they are for the search alone)
@@ -58,6 +59,8 @@ class Renderer:
                     out += [OLDER.sub(OLDER_FOLDED, line) for line in lines]
                 case Show():
                     out += ["", "\n\n".join(filter(None, rendering.render_example(block))), ""]
+                case list():
+                    out += ["", "\n\n".join(filter(None, rendering.render_proofs(block))), ""]
         return "\n".join(out), rendering.parts, rendering.styles
 
     def example(self, page: Page, shown: Show) -> tuple[str, list[str], set[str]]:
@@ -79,6 +82,14 @@ class PageRendering:
         self.parts.append(part)
         return f"{PART}{len(self.parts) - 1}" if part else ""
 
+    def render_proofs(self, proofs: list[Show]) -> Iterator[str]:
+        """A fold with examples that follow one another: the text before it says what they show."""
+        summary = PROOF if len(proofs) == 1 else PROOFS.format(len(proofs))
+        yield f'<details class="proof" markdown="1">\n<summary{EXCLUDED}>{summary}</summary>'
+        for shown in proofs:
+            yield from self.render_example(shown)
+        yield "</details>"
+
     def render_example(self, shown: Show) -> Iterator[str]:
         """The Markdown of an example. Raises Spoiled where nothing else may run in this process."""
         try:
@@ -90,17 +101,6 @@ class PageRendering:
             yield self.add_part(fault(place, described(error)))
             return
         attributes = f'id="{shown.anchor}" data-place="{shown.place}" markdown="1"'
-        if shown.proof:
-            yield f'<details class="proof" {attributes}>'
-            yield f'<summary markdown="span">{shown.example.claim}</summary>'
-            yield from self.render_open_cells(shown, ran)
-            yield from self.render_pictures(shown, ran)
-            yield from self.render_proof(shown, ran)
-            yield from self.render_other_versions(shown, ran, newer=False)
-            yield self.add_part(f'{self.way(shown)}<p class="verdict">{VERDICT}</p>{self.render_links(shown)}')
-            yield self.compare_output(shown, ran)
-            yield "</details>"
-            return
         yield f'<div class="example{" asked" if shown.predict else ""}" {attributes}>'
         foot = [self.add_part(self.way(shown))]  # one row: the explorer, what is folded, the proof
         if shown.predict:
@@ -122,6 +122,8 @@ class PageRendering:
                 yield claim(shown)
             yield from self.render_open_cells(shown, ran)
             yield from self.render_pictures(shown, ran)
+        if shown.render and not shown.figure:
+            foot.append(folded("source", FOLDED["torch"], [code_block(shown.example.lines_shown("torch"))]))
         proof = [*self.render_proof(shown, ran), *self.render_other_versions(shown, ran, newer=False)]
         proof.append(self.add_part(self.render_links(shown)))
         yield '<div class="foot" markdown="1">'
@@ -178,7 +180,11 @@ class PageRendering:
                 if (printed := ran.printed(name)).strip():
                     unsearched = EXCLUDED if shown.proof else ""  # as what is printed as text
                     yield f'<div class="output"{unsearched} markdown="1">\n\n{printed}\n\n</div>'
-                yield folded("source", FOLDED[name], [code_block(example.lines_shown(name))])
+                program = code_block(example.lines_shown(name))
+                if shown.figure:  # (in the fold of the code, already)
+                    yield program
+                elif name != "torch":  # (its code is in the foot)
+                    yield folded("source", FOLDED[name], [program])
             elif name == "fix" and "error" in example.cells:
                 yield code_block(f"{textwrap.indent(start, '  ')}\n{example.lines_shown(name)}", language="diff")
                 for _, printed, raised in pieces(shown, ran, name):
@@ -283,6 +289,21 @@ OLDER_FOLDED = r"""<details class="older" markdown="1">
 \1
 
 </details>"""  # they are there for the search
+
+
+def proofs_together(blocks: Iterable) -> Iterator:
+    """The blocks of a page; those with the option `proof` in lists of such as follow one another."""
+    proofs: list[Show] = []
+    for block in blocks:
+        if isinstance(block, Show) and block.proof:
+            proofs.append(block)
+        elif not proofs or not isinstance(block, Text) or any(line.strip() for line in block.lines):
+            if proofs:
+                yield proofs
+                proofs = []
+            yield block
+    if proofs:
+        yield proofs
 
 
 def address_of_desk(program: str) -> str:

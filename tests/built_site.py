@@ -50,7 +50,7 @@ def examples(site: Path) -> list[Box]:
     """Every example on every page, in the order of the pages' names."""
     found = []
     for page in pages(site):
-        for box in parse(page).select(".example, .proof"):
+        for box in parse(page).select(".example"):
             shown = Box(page.relative_to(site).as_posix(), box.select_one("a.whole-file").get_text())
             shown.asked = "asked" in box["class"]
             codes = in_order_of_file(box.select(".highlight:not(.output .highlight) pre > code"))
@@ -63,7 +63,7 @@ def examples(site: Path) -> list[Box]:
                 (shown.outputs if verbatim else shown.rendered).append(
                     verbatim.get_text() if verbatim else words(output)
                 )
-            shown.verdict = "".join(said.get_text() for said in box.select("details.verdict > summary, p.verdict"))
+            shown.verdict = "".join(said.get_text() for said in box.select("details.verdict > summary"))
             found.append(shown)
     return found
 
@@ -89,7 +89,7 @@ def proof(box) -> list[str]:
     """The computation by hand and the check of an example, and what they printed, where a page folds them."""
     found = []
     for block in box.select(".highlight:has(.filename)"):
-        is_folded = "proof" in box["class"] or block.find_parent("details", class_="verdict")
+        is_folded = block.find_parent("details", class_="verdict")
         if is_folded and block.select_one(".filename").get_text() in (LABELS["numpy"], LABELS["check"]):
             output = block.find_next_sibling()
             parts = [block, output] if output and "output" in output.get("class", []) else [block]
@@ -184,7 +184,7 @@ def not_from_a_file(site: Path) -> list[str]:
     faults = []
     for page in pages(site):
         for block in parse(page).select("article pre"):
-            ran = ["example", "proof", "general", "notebook", "operation", "program"]
+            ran = ["example", "general", "notebook", "operation", "program"]
             if not block.find_parent(class_=[*ran, "not-run"]):
                 faults.append(f"{page.relative_to(site)}: a block from no file: {block.get_text()[:80]!r}")
     return faults

@@ -162,10 +162,10 @@ for (const link of document.querySelectorAll("article ol a, .md-nav--primary a.m
   if (kept.read("read").has(pageAt(link))) link.classList.add("read-mark");
 }
 
-// A link to a proof opens it, on every page.
+// A link to an example opens the folds that it's in, on every page.
 function openTarget() {
   const name = decoded(location.hash.slice(1)), target = name && document.getElementById(name);
-  if (target instanceof HTMLDetailsElement) target.open = true;
+  for (let fold = target?.closest?.("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
 }
 addEventListener("hashchange", openTarget);
 openTarget();

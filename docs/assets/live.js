@@ -78,7 +78,7 @@
 
   class Figure {
     constructor(root) {
-      const { links, goals = [] } = JSON.parse(root.dataset.live), card = root.closest('.example, .proof') ?? root;
+      const { links, goals = [] } = JSON.parse(root.dataset.live), card = root.closest('.example') ?? root;
       const link = card.querySelector('.try > a'), program = decodeURIComponent(link.hash.slice('#f='.length)); // (long: it is on the page once)
       Object.assign(this, { root, card, program, links, waiting: 0, link });
       [this.said, this.again] = root.querySelector('.status').children;

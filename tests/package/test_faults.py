@@ -144,11 +144,12 @@ def test_raised_error_that_was_edited_after_the_build(good):
     assert "the page shows" in fault
 
 
-def test_proof_is_a_line_and_is_verified_like_a_box(good):
+def test_proof_is_folded_and_is_verified_like_any_example(good):
     good.write("docs/index.md", PAGE.replace("example", "example proof"))
     good.publish()
     page = verify.parse(good.site / "index.html")
-    assert page.select_one("details.proof > summary").get_text(strip=True) == "Twice the input."
+    assert page.select_one("details.proof > summary").get_text(strip=True) == "Example"
+    assert page.select_one("details.proof > .example > .claim").get_text(strip=True) == "Twice the input."
     assert not page.select("details.proof[open]")
     assert untrue(good) == []
     (good.site / "index.html").write_text((good.site / "index.html").read_text().replace("tensor(2.)", "tensor(3.)"))

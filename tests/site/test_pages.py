@@ -95,7 +95,7 @@ def test_notebook_pages_show_what_their_files_say_and_print(site):
         cells = jupytext.read(path).cells
         assert not any("tags" in cell.metadata for cell in cells), "a cell with tags may not be run or shown as it is"
         drawn = page.select(".live .drawn svg")
-        for example in page.select(".example, .proof"):  # compared with their own files, above
+        for example in page.select(".example"):  # compared with their own files, above
             example.extract()
         codes = [code.get_text().strip() for code in page.select(".notebook .highlight pre")]
         assert codes == [cell.source.strip() for cell in cells if cell.cell_type == "code"]
@@ -182,7 +182,7 @@ def test_markdown_has_the_code_and_the_outputs_of_its_page_but_for_what_is_check
         text = published(site, path, ".md").read_text(encoding="utf-8")
         page = verify.parse(published(site, path))
         for block in page.select(".notebook .output pre"):
-            is_proof = block.find_parent("details", class_="verdict") or block.find_parent(class_="proof")
+            is_proof = block.find_parent("details", class_="verdict")
             assert is_proof or block.get_text().rstrip() in text, f"{path}: {block}"
 
 
