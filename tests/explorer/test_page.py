@@ -697,18 +697,20 @@ def test_a_finger_that_scrolls_the_page_moves_no_fader(browser, address):
 
 
 def test_bars_stretch_with_their_numbers(open_explorer):
-    """All bars have one scale, whatever v is; entries of J have shades. Zero is at the left until a bar is below it."""
+    """All bars have one scale, whose end is written below them; entries of J have shades. Zero is at the left until
+    a bar is below it."""
     page = open_explorer("#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v=[1,2]")
     wide = "all => all.map(bar => bar.getBoundingClientRect().width / bar.parentElement.getBoundingClientRect().width)"
     shades = "all => all.map(cell => Number(cell.style.getPropertyValue('--size')))"
-    for v, parts, sums in (
-        ("[1,2]", [1 / 3, 1 / 6, 1 / 6, 0], [0.5, 1 / 6]),
-        ("[1,100]", [4 / 208, 2 / 208, 100 / 208, 0], [0.5, 2 / 208]),
+    for v, parts, sums, end in (
+        ("[1,2]", [4, 2, 2, 0], [6, 2], 6),
+        ("[1,100]", [4, 2, 100, 0], [104, 2], 120),
     ):
         follow(page, f"#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v={v}")
         np.testing.assert_allclose(page.locator(".ex-entry.J").evaluate_all(shades), [1, 0.5, 0.25, 0], atol=0.01)
-        np.testing.assert_allclose(page.locator(".part i").evaluate_all(wide), parts, atol=0.02)
-        np.testing.assert_allclose(page.locator(".ex-out i").evaluate_all(wide), sums, atol=0.02)
+        np.testing.assert_allclose(page.locator(".part i").evaluate_all(wide), np.divide(parts, 2 * end), atol=0.02)
+        np.testing.assert_allclose(page.locator(".ex-out i").evaluate_all(wide), np.divide(sums, 2 * end), atol=0.02)
+        assert page.locator(".ex-out .ex-axis").first.all_inner_texts() == [f"−{end}\n0\n{end}"]
     follow(page, "#f=torch.tensor([[4.,2.,1.],[1.,0.,0.]])@x&x=[1,1,1]&v=[1,2]")
     np.testing.assert_allclose(page.locator(".ex-out i").evaluate_all(wide), [1, 1 / 3, 1 / 6], atol=0.02)
 

@@ -29,6 +29,14 @@ function weightAt(place, full) {
   return size < 0.15 ? 0 : Math.sign(place) * Math.round(size * unit) / unit || 0;
 }
 
+// The end of the axis of bars that are as long as this, at most.
+const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+function axisFor(largest) {
+  if (!largest || !Number.isFinite(largest)) return largest;
+  const unit = 10 ** Math.floor(Math.log10(largest));
+  return unit * ROUND.find(one => one * unit >= largest * (1 - 1e-9));
+}
+
 // A number in words for a screen reader.
 const spoken = number => shown(number).replace('−', 'minus ');
 
@@ -97,7 +105,7 @@ export class Mixer {
     const passed = v && rows.map((row, i) => row.map(entry => v[i] * entry)), lit = [];
     const loudest = largestOf(rows.flat()), ends = []; // of the bars
     for (const row of passed || []) ends.push(row.map((entry, j) => (ends.at(-1)?.[j] ?? 0) + entry));
-    const all = [...ends.flat(), ...sum ?? []], most = largestOf(all);
+    const all = [...ends.flat(), ...sum ?? []], most = axisFor(largestOf(all));
     if (all.some(number => number < 0)) this.table.classList.add('ex-signed'); // until it is built anew
     const write = (place, number, scale) => {
       if (put(place, number, scale)) lit.push(place);
@@ -116,6 +124,9 @@ export class Mixer {
       const number = sum[this.columns[j]];
       write(place, number, most);
       place.style.setProperty('--start', Math.max(-1, Math.min(0, number / most)) || 0);
+      place.axis.hidden = !most || !Number.isFinite(most);
+      const isSigned = this.table.classList.contains('ex-signed');
+      place.axis.replaceChildren(...[...(isSigned ? [-most] : []), 0, most].map(end => el('span', {}, shown(end))));
     });
     return lit;
   }
@@ -149,6 +160,10 @@ export class Mixer {
     const body = this.channels.map(({ root }) => root);
     if (some(J.m).includes(null)) body.splice(-1, 0, this.gap(J.m));
     this.sums = refusal || !n ? [] : this.columns.map(() => bar('x'));
+    for (const place of this.sums) {
+      place.axis = el('span', { class: 'ex-axis', 'aria-hidden': 'true' });
+      place.lastChild.append(place.axis);
+    }
     const strips = scrollBox('the channels', this.head(result, of, n), ...body);
     strips.setAttribute('role', 'rowgroup');
     this.table.replaceChildren(strips, ...(refusal ? [] : [this.master(strips, of, inputs[of])]));
