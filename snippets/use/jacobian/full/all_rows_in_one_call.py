@@ -1,4 +1,4 @@
-"""`torch.func.jacrev(f)(x)` and `autograd.grad` with a batch of one-hot vectors v return the same J."""
+"""Each row of the J from `jacrev` or `autograd.grad` is the gradient of an output; each column belongs to an input."""
 
 # %% torch
 import torch

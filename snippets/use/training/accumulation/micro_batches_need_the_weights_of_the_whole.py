@@ -13,14 +13,16 @@ print(whole)
 # %% error
 w.grad = None
 for part in parts:
-    (part * w).mean().backward()
+    loss = (part * w).mean()
+    loss.backward()
 wrong = w.grad
 print(wrong)
 
 # %% fix
 w.grad = None
 for part in parts:
-    (part * w).backward(gradient=torch.full_like(part, 1 / 4))
+    loss = (part * w).mean()
+    (loss / len(parts)).backward()
 print(w.grad)
 
 # %% numpy
@@ -44,6 +46,6 @@ assert w.grad.item() == 3333
 assert w.item() == 1
 assert [len(part) for part in parts] == [2, 2]
 w.grad = None
-for part in parts:  # the usual way: divide by their number
-    ((part * w).mean() / 2).backward()
+for part in parts:  # each sample with its weight in the whole batch
+    (part * w).backward(gradient=torch.full_like(part, 1 / 4))
 assert w.grad.item() == 3333

@@ -2,7 +2,6 @@
 
 # %% torch
 import torch
-import warnings
 
 device = "cuda" if torch.cuda.is_available() else "cpu"
 A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]]).to(device).double()
@@ -13,9 +12,8 @@ leaf = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
 x = leaf.to(device, torch.float64)  # float64 forces a copy on a CPU, too
 y = A @ x
 y.backward(gradient=v)
-with warnings.catch_warnings(action="ignore"):  # x is not a leaf
-    nothing = x.grad
-print(nothing, leaf.grad)
+copy = x
+print(copy.is_leaf, leaf.grad)
 
 # %% fix
 start = torch.tensor([1.0, 2.0], device="cpu")
@@ -36,7 +34,11 @@ by_hand = np.array([1, 10, 100]) @ J @ J_of_the_copy
 print(by_hand)
 
 # %% check
-assert nothing is None
+import warnings
+
+assert not copy.is_leaf
+with warnings.catch_warnings(action="ignore"):  # copy is not a leaf
+    assert copy.grad is None
 np.testing.assert_array_equal(y.tolist(), J @ [1, 2])
 for at in leaf, x:
     np.testing.assert_array_equal(at.grad.tolist(), by_hand)
