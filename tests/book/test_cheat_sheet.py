@@ -56,5 +56,5 @@ def test_both_tables_are_on_it_and_nothing_else_but_text(sheet):
         assert table.is_visible()
     masks = "boxes => boxes.map(box => getComputedStyle(box).maskImage)"  # on a screen, tables fade at the edge
     assert set(sheet.locator(".md-typeset__scrollwrap").evaluate_all(masks)) == {"none"}
-    for part in (".md-header", ".md-footer", ".md-sidebar", "article details:not(#rosetta)", "#see-also"):
+    for part in (".md-header", ".md-footer", ".md-sidebar", "article details", "#see-also"):
         assert not any(element.is_visible() for element in sheet.locator(part).all()), part

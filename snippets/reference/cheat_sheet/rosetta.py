@@ -1,5 +1,4 @@
-"""You can compute vᵀJ, J, Hessians, Hessian-vector products and per-sample gradients with `backward`, `autograd.grad`
-(also with `is_grads_batched=True`), `autograd.functional` or `torch.func`."""
+"""Eight derivatives with `backward`, `autograd.grad`, `autograd.functional` and `torch.func`, side by side."""
 
 # %% torch
 import re
