@@ -24,6 +24,12 @@ FILTERS = {
     "no-double": "no double backward",
     "no-vmap": "no vmap",
 }
+# The two of them that do not explain themselves: `facts.has_kink` and `facts.disagree`, in words.
+MEANT = (
+    '<p class="meant"><b>Kink, tie or pole</b>: '
+    "at some point there's no finite derivative, or <code>backward</code> doesn't compute it. <b>Answers differ</b>: "
+    "at some point, PyTorch's releases, its own modes, or JAX give different gradients.</p>"
+)
 # Each kind: the operation whose J is drawn above its column, and how many tiles a cell shows: three lines of them.
 HEADS = {
     "gates": ("relu", 6),
@@ -143,7 +149,7 @@ def filters() -> str:
         for name, said in FILTERS.items()
     )
     find = '<p class="find"><label>Find <input type="search" autocomplete="off"></label> <output></output></p>'
-    return f'{find}<fieldset class="filters"><legend>Show</legend>{buttons}</fieldset>'
+    return f'{find}<fieldset class="filters"><legend>Show</legend>{buttons}</fieldset>{MEANT}'
 
 
 def names() -> str:

@@ -309,7 +309,7 @@ def test_what_is_solved_says_so_when_its_square_is_pressed_and_can_be_solved_aga
 
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
 def test_the_first_thing_below_the_title_is_a_puzzle_that_can_be_played(visit, size):
-    """Two sentences, the board, and what is played, on the first screen; the rest is below it, the rules folded."""
+    """Three sentences, the folded rules, the board, and what is played, on the first screen; the rest is below it."""
     for name, play in ((WRITE, ".pz-form button >> nth=0"), (LIARS, ".pz-call >> nth=0")):
         page = visit(name)
         page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
@@ -321,10 +321,11 @@ def test_the_first_thing_below_the_title_is_a_puzzle_that_can_be_played(visit, s
             f"all => all.filter(one => one.getBoundingClientRect().top < {above}).map(one => one.textContent)"
         )
         assert len(rules) == 1
-        assert len(re.findall(r"[.?!](?=\s|$)", rules[0])) <= 2
+        assert len(re.findall(r"[.?!](?=\s|$)", rules[0])) <= 3
         low = page.locator(play).evaluate("one => one.closest('.pz-panel').getBoundingClientRect().bottom")
-        for fold in ("How it works", "by name"):
-            assert page.locator(".pz-fold > summary", has_text=fold).first.bounding_box()["y"] >= low - 1
+        high = page.locator(".pz-squares").bounding_box()["y"]
+        assert page.locator(".pz-fold > summary", has_text="How it works").first.bounding_box()["y"] < high
+        assert page.locator(".pz-fold > summary", has_text="by name").first.bounding_box()["y"] >= low - 1
         assert page.evaluate("layoutShift") <= 0.01
         page.locator(".pz-names summary").focus()
         page.keyboard.press("Enter")

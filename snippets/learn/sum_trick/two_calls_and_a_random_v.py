@@ -1,42 +1,64 @@
-"""If samples are independent, weighting the outputs by v multiplies each slope by its
-own weight."""
+"""If the result for a random v isn't v times the result for ones, the function mixes
+samples."""
 
 # %% torch
 import torch
 
-def independent(f, x):
-    x = x.detach().double().requires_grad_()
-    y = f(x)
-    assert y.shape == x.shape
-    generator = torch.Generator(x.device)
-    v = torch.rand(y.shape, device=x.device,
-                   generator=generator)
-    (plain,) = torch.autograd.grad(
-        y, x, torch.ones_like(y),
-        retain_graph=True)
-    (weighted,) = torch.autograd.grad(y, x, v)
-    return torch.allclose(weighted, v * plain)
+def f(x):
+    z = (x - x.mean()) / x.std(correction=0)
+    return z.sin()
 
-x = torch.tensor([1.0, 2.0, 3.0, 6.0])
-print(independent(torch.exp, x))
-print(independent(lambda x: x - x.mean(), x))
+x = torch.linspace(-1, 1, 4, requires_grad=True)
+ones = torch.ones(4)
+v = torch.tensor([0.3, 0.2, 0.7, 0.1])  # random
+
+(plain,) = torch.autograd.grad(f(x), x, ones)
+(weighted,) = torch.autograd.grad(f(x), x, v)
+expected = v * plain
+print(expected)
+print(weighted)
 
 # %% numpy
 import numpy as np
 
-v = np.array([1, 2, 3, 4])
-J_exp = np.diag(np.exp([1, 2, 3, 6]))
-J_centred = np.eye(4) - np.full((4, 4), 1 / 4)
-compared = [(v @ J, v * (np.ones(4) @ J)) for J in (J_exp, J_centred)]
-print([np.allclose(*pair) for pair in compared])
+σ = np.sqrt(5 / 9)  # the variance of −1, −1/3, 1/3, 1
+z = np.array([-3, -1, 1, 3]) / 3 / σ  # the normalised batch
+J = np.cos(z)[:, None] * (np.identity(4) - 1 / 4 - np.outer(z, z) / 4) / σ
+w = np.array([0.3, 0.2, 0.7, 0.1])
+by_ones = np.array([1, 1, 1, 1]) @ J
+scaled = w * by_ones
+by_w = w @ J
+print(*[f"{g:.3f}" for g in scaled])
+print(*[f"{g:.3f}" for g in by_w])
 
 # %% check
+def independent(f, x):  # the same test of any function f, with weights that are drawn
+    x = x.detach().double().requires_grad_()
+    y = f(x)
+    if y.shape != x.shape:
+        raise ValueError("one output for each input")
+    generator = torch.Generator(x.device)
+    v = torch.rand(y.shape, device=x.device, generator=generator)
+    (plain,) = torch.autograd.grad(y, x, torch.ones_like(y), retain_graph=True)
+    (weighted,) = torch.autograd.grad(y, x, v)
+    return torch.allclose(weighted, v * plain)
+
+
+np.testing.assert_allclose(f(x).tolist(), np.sin(z), rtol=1e-5)
+np.testing.assert_allclose(v.tolist(), w, rtol=1e-6)
+np.testing.assert_allclose(plain.tolist(), by_ones, rtol=1e-4)
+np.testing.assert_allclose(expected.tolist(), scaled, rtol=1e-4)
+np.testing.assert_allclose(weighted.tolist(), by_w, rtol=1e-4)
+assert not torch.allclose(expected, weighted)
+assert ones.tolist() == [1, 1, 1, 1]
+
+assert not independent(f, x)
 assert independent(torch.exp, x)
 assert independent(torch.sin, x)
 assert independent(lambda x: 1001 * x - 1000 * x, x)  # as in float64 only
 assert not independent(lambda x: x + x.sum() / 1000, x)
 assert independent(lambda x: x + x.sum() / 10**9, x)  # too small to see
-in_float64 = x.double()
+in_float64 = torch.ones(4).double()
 assert independent(torch.exp, in_float64)
 assert not in_float64.requires_grad  # nor the tensor of the caller
 assert not independent(lambda x: x - x.mean(), x)
@@ -48,10 +70,6 @@ assert not independent(lambda x: x.sort()[0], x.flip(0))
 judged = True
 try:
     independent(lambda x: x.reshape(2, 2).sum(1), x)  # one output for two inputs
-except AssertionError:
+except ValueError:
     judged = False
 assert not judged
-assert x.tolist() == [1, 2, 3, 6]
-weighted = [1 * np.exp(1), 2 * np.exp(2), 3 * np.exp(3), 4 * np.exp(6)]
-np.testing.assert_allclose(compared[0], [weighted, weighted])
-np.testing.assert_allclose(compared[1], [[-1.5, -0.5, 0.5, 1.5], [0, 0, 0, 0]], atol=1e-12)
