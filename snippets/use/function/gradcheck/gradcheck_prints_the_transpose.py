@@ -19,12 +19,6 @@ class Three(torch.autograd.Function):
 
 
 x = torch.tensor([3.0, 2.0], dtype=torch.float64, requires_grad=True)
-by_backward = [torch.autograd.grad(Three.apply(x), x, v)[0]
-               for v in torch.eye(3, dtype=x.dtype)]
-with torch.no_grad():
-    by_differences = [(Three.apply(x + εu) - Three.apply(x - εu)) / 2e-6
-                      for εu in 1e-6 * torch.eye(2, dtype=x.dtype)]
-wrong = [(1, 0)]  # row 2, column 1
 
 # %% error
 try:
@@ -45,6 +39,13 @@ numerical_by_hand = J.T
 analytical_by_hand = J_of_backward.T
 print(numerical_by_hand)
 print(analytical_by_hand)
+# What gradcheck computes, for the figure: J by rows and by columns
+by_backward = [torch.autograd.grad(Three.apply(x), x, v)[0]
+               for v in torch.eye(3, dtype=x.dtype)]
+with torch.no_grad():
+    by_differences = [(Three.apply(x + εu) - Three.apply(x - εu)) / 2e-6
+                      for εu in 1e-6 * torch.eye(2, dtype=x.dtype)]
+wrong = [(1, 0)]  # row 2, column 1
 
 # %% check
 assert kind == "GradcheckError"

@@ -11,10 +11,10 @@ def f(x):
 
 
 x = torch.tensor([3.0, 2.0])
-v = torch.tensor([1.0, 10.0])
-y, vhp = functional.vhp(f, x, v)
-y, hvp = functional.hvp(f, x, v)
-g, forward = jvp(grad(f), (x,), (v,))
+v = u = torch.tensor([1.0, 10.0])
+y, vhp = functional.vhp(f, x, v)  # vᵀH
+y, hvp = functional.hvp(f, x, u)  # Hu
+g, forward = jvp(grad(f), (x,), (u,))  # Hu
 print(vhp, hvp, forward)
 
 # %% numpy

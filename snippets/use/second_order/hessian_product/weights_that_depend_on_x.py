@@ -4,18 +4,21 @@ both factors depend on x."""
 # %% torch
 import torch
 
+
+def f(x):
+    return x[0] ** 2 * x[1] + x[1] ** 3
+
+
 x = torch.tensor([3.0, 2.0], requires_grad=True)
-y = x[0] ** 2 * x[1] + x[1] ** 3
-(g,) = torch.autograd.grad(y, x, create_graph=True)
 
 # %% error
-number = (g * g).sum()
-(twice,) = torch.autograd.grad(number, x, retain_graph=True)
+(g,) = torch.autograd.grad(f(x), x, create_graph=True)
+(twice,) = torch.autograd.grad((g * g).sum(), x)
 print(twice)
 
 # %% fix
-number = (g * g.detach()).sum()
-(once,) = torch.autograd.grad(number, x, retain_graph=True)
+(g,) = torch.autograd.grad(f(x), x, create_graph=True)
+(once,) = torch.autograd.grad((g * g.detach()).sum(), x)
 print(once)
 
 # %% numpy
@@ -30,10 +33,11 @@ print(twice_by_hand)
 
 # %% check
 np.testing.assert_array_equal(by_hand, [174, 324])
-assert y.item() == 26
+assert f(x).item() == 26
 np.testing.assert_array_equal(g.tolist(), [12, 21])
 np.testing.assert_array_equal(twice_by_hand, [348, 648])
 np.testing.assert_array_equal(twice.tolist(), twice_by_hand)
 np.testing.assert_array_equal(once.tolist(), by_hand)
+(g,) = torch.autograd.grad(f(x), x, create_graph=True)
 (by_weights,) = torch.autograd.grad(g, x, grad_outputs=g)
 np.testing.assert_array_equal(by_weights.tolist(), by_hand)

@@ -14,13 +14,13 @@ def f(x):  # 20 inputs, 50 hidden units, one output
 
 
 x = torch.ones(1, 20)
-v = torch.ones(1, 20)
+v = u = torch.ones(1, 20)
 functional = torch.autograd.functional
 ways = {
     "y": lambda: f(x),
     "y and gradient": lambda: functional.vjp(f, x),
     "vhp": lambda: functional.vhp(f, x, v),
-    "hvp": lambda: functional.hvp(f, x, v),
+    "hvp": lambda: functional.hvp(f, x, u),
     "hessian": lambda: functional.hessian(f, x),
 }
 counts = {}
