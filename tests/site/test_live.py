@@ -1752,15 +1752,16 @@ def test_questions_about_a_digit_choose_v(visit):
     assert not tab.wrong
 
 
-def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit):
-    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "ones_give_a_field")
+@pytest.mark.parametrize("anchor", ["ones_give_a_field", "a_loss_turns_the_arrows"])
+def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit, anchor):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
     tab = visit(page, shown)
     first = tab.evaluate(SET, [shown.anchor, []])
     slider = tab.locator(f"#{shown.anchor} [data-slide='b.0']")
 
     def choose(question: str, key: str = "") -> list[float]:
         """v after a press of this button, and of a key on b; everything shown is what torch computes."""
-        tab.get_by_role("button", name=question).press("Enter")
+        tab.locator(f"#{anchor}").get_by_role("button", name=question).press("Enter")
         if key:
             tab.wait_for_timeout(100)
             slider.press(key)
