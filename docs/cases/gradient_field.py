@@ -212,11 +212,6 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # $$
 #
 # Its derivative with respect to $y_p$ is $v_p = 5\left(y_p - \tfrac12\right)$, negative where the output is too small, and positive where it's too large.
-# In the lower left corner, the error is nearly one half, the largest of all. Predict: is the arrow there the longest?
-#
-# ::: a_loss_turns_the_arrows field live figure goal="Drag the line to where the loss would leave b alone: b.grad < 0.001, b.grad > -0.001 by b = (0); If the line goes through the middle, the outputs at x and −x have opposite errors and the same slope, and the terms cancel."
-#
-# On both sides, the arrows point away from the dashed line: there the loss grows. To make the loss smaller, each point moves *against* its arrow, towards the line.
 
 # %% The 81 moves against the arrows, checked in NumPy jupyter={"source_hidden": true, "outputs_hidden": true}
 x1.grad = x2.grad = None
@@ -233,6 +228,12 @@ np.testing.assert_array_equal(furthest, 1.5)
 print("|z| of the longest arrows:", furthest.max())
 
 # %% [markdown]
+# In the lower left corner, the error is nearly one half, the largest of all. Predict: is the arrow there the longest?
+#
+# ::: a_loss_turns_the_arrows field live figure goal="Drag the line to where the loss would leave b alone: b.grad < 0.001, b.grad > -0.001 by b = (0); If the line goes through the middle, the outputs at x and −x have opposite errors and the same slope, and the terms cancel."
+#
+# On both sides, the arrows point away from the dashed line: there the loss grows. To make the loss smaller, each point moves *against* its arrow, towards the line.
+#
 # The points with the largest errors hardly move: their v is large, but it multiplies a slope that is nearly 0.
 # On the dashed line the slope is largest, but v is 0.
 #

@@ -190,14 +190,9 @@ for name, aim in [("ones", torch.ones_like), ("-gap", torch.neg)]:
 #
 # <!-- asks: kinematic singularity, zero gradient · straight manipulator does not move · gradient zero although error is large · rank deficient jacobian -->
 #
-# The arm is stretched out to the right, and the cup is 40 cm back along it. Which joints turn?
-#
-# ::: stuck_along_its_arm arm live figure goal="Bend the elbow a little, then follow x.grad: v < 0.02, v > -0.02, cup = (0.7, 0) by x = (-1, 1.8, -0.1), cup = (0.7, 0); As soon as the elbow is bent, the levers don't all lie along v, and the joints turn."
-#
-# The arrow from a joint to the hand is the joint's *lever*. A turn of the joint first moves the hand at right angles to its lever.
-# Here all three levers lie along the arm, so the hand can only move sideways, and v has no sideways part.
+# Now the arm is stretched out to the right, and the cup is 40 cm back along it, so v is (−0.4, 0).
 
-# %% The same with v sideways and with a bent elbow, and the rank of J jupyter={"source_hidden": true, "outputs_hidden": true}
+# %% The product with J there, with v sideways, and with a bent elbow jupyter={"source_hidden": true, "outputs_hidden": true}
 inwards = torch.tensor([-0.4, 0.0], dtype=torch.float64)
 sideways = torch.tensor([0.0, 0.4], dtype=torch.float64)
 for elbow, goal in [(0.0, inwards), (0.0, sideways), (0.01, inwards)]:
@@ -216,6 +211,13 @@ assert torch.equal(step(flat, lambda gap: inwards), flat)
 assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
+# Which joints turn?
+#
+# ::: stuck_along_its_arm arm live figure goal="Bend the elbow a little, then follow x.grad: v < 0.02, v > -0.02, cup = (0.7, 0) by x = (-1, 1.8, -0.1), cup = (0.7, 0); As soon as the elbow is bent, the levers don't all lie along v, and the joints turn."
+#
+# The arrow from a joint to the hand is the joint's *lever*. A turn of the joint first moves the hand at right angles to its lever.
+# Here all three levers lie along the arm, so the hand can only move sideways, and v has no sideways part.
+#
 # J has two rows, and its rank has dropped from 2 to 1; such a pose is called *singular*.
 # If you bend the elbow by a hundredth of a radian, the arm is free.
 # **So a zero `x.grad` doesn't mean that the hand is at the cup.**
