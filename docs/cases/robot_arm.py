@@ -101,8 +101,7 @@ loss.backward()
 downhill = [-slope for slope in angles.grad.tolist()]
 
 np.testing.assert_allclose(downhill, product)
-print("x.grad, by autograd, by hand and downhill on the loss:")
-print("  ", product.round(9).tolist())
+print("x.grad:", product.round(4).tolist())
 
 # %% [markdown]
 # ## How far?
