@@ -18,6 +18,7 @@ LONG, TICK = 0.75, 2  # the longest arrow at most, of a cell; pixels: what is sh
 FAR, Z = 10, 6  # where the line z = 0 ends; the z at both ends of the bands
 DOT, LEAST = 3, 1.2  # pixels: the radius of a dot for v = 1, and for v = 0
 WEIGHTS, BIAS = "-1.5 1.5 0.1", "-3 3 0.1"
+TIMES, HALF = 5, 0.5  # v of a loss is TIMES (y − HALF)
 DIAL, REACH = 62, 1.6  # pixels: 1 of w; the ends of its axes
 
 
@@ -36,6 +37,8 @@ def field(x1, x2, w, b, y, v) -> Picture:
     for name, (given, found) in pairs.items():
         if not np.allclose(given, found, rtol=1e-4, atol=1e-6):
             raise ValueError(f"{name} of this neuron is not what the example has")
+    is_loss = np.allclose(weights, TIMES * (out - HALF), atol=1e-6)
+    bands = "field-bands" + "-loss" * is_loss  # two fields of a page have their own
     longest = float(np.hypot(*slopes.T).max())
     unit, half = SIDE / 2 / END, SIDE / 2
     drawing = Drawing("field", LEFT + SIDE + 2, SIDE + 22)
@@ -57,8 +60,8 @@ def field(x1, x2, w, b, y, v) -> Picture:
             for edge in band
         )
         drawing.parts.append(
-            f'<linearGradient id="field-bands" gradientUnits="userSpaceOnUse" {ends}>{stops}</linearGradient>'
-            f'<rect width="{SIDE}" height="{SIDE}" fill="url(#field-bands)"></rect>'
+            f'<linearGradient id="{bands}" gradientUnits="userSpaceOnUse" {ends}>{stops}</linearGradient>'
+            f'<rect width="{SIDE}" height="{SIDE}" fill="url(#{bands})"></rect>'
         )
         along = FAR * np.array([-away[1], away[0]])
         start, end = place(foot - along), place(foot + along)
@@ -88,8 +91,9 @@ def field(x1, x2, w, b, y, v) -> Picture:
         panel(w, b, longest, times, np.count_nonzero(weights)),
     )
     middle = np.arange(len(at)) == len(at) // 2
-    ways = {"All ones": np.ones(len(at)), "Only the middle": middle, "A loss: v = 5(y − ½)": "y 5 0.5"}
-    return Picture(choices(ways, weights) + both, *both.says, styles=both.styles)
+    loss = f"y {TIMES} {HALF}"
+    ways = {"All ones": np.ones(len(at)), "Only the middle": middle, "A loss: v = 5(y − ½)": loss}
+    return Picture(choices(ways, loss if is_loss else weights) + both, *both.says, styles=both.styles)
 
 
 def tapered(start: np.ndarray, end: np.ndarray) -> tuple[str, str]:

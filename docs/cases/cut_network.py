@@ -13,7 +13,6 @@
 # A wire is a parameter, with its number; the blue number on it is its gradient, which is there as soon as it's computed.
 # The further a parameter is from 0, the thicker its wire; the wire of a negative one is dashed.
 #
-# Only y and v cross the cut, and yet both halves get the gradients of the uncut network.
 # Whether y and v keep the data [secret](#what-v-gives-away) is another matter.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
@@ -39,7 +38,7 @@ from torch.nn.functional import cross_entropy
 # We shuffle the wines, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements into four numbers.
 
-# %% The wines, and the first half of the network jupyter={"source_hidden": true}
+# %% The wines, and the first half of the network jupyter={"source_hidden": true, "outputs_hidden": true}
 measured, growers = load_wine(return_X_y=True)
 chosen = np.random.default_rng(0).permutation(178)[:160]
 measured, growers = measured[chosen], growers[chosen]
@@ -63,9 +62,8 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 
 # %% [markdown]
 # The association's half is a separate program, which runs in a second Python process.
-# It reads y, computes the loss, calls `backward`, sends the gradient with respect to y, and updates its parameters.
 # The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from. Both parties must list the wines in the same order.
-# On this page, both programs run on one machine, and the second one records its losses and gradients, so that we can check them.
+# On this page, both programs run on one machine. This loop is the heart of the second one; the fold has the functions that it calls.
 
 # %% How the second program draws its parameters, reads y and sends v jupyter={"source_hidden": true}
 BEGINNING = """
@@ -114,6 +112,8 @@ for y in received():
     send(y.grad)  # this is v
     update(loss)
 """
+
+# %% How the second program starts, and how y and v are exchanged jupyter={"source_hidden": true}
 program = BEGINNING + SECOND_HALF
 other = subprocess.Popen(
     [sys.executable, "-c", program, *map(str, growers)],
@@ -121,33 +121,36 @@ other = subprocess.Popen(
     stdout=subprocess.PIPE,
 )
 
+
+def exchange(y):
+    """Sends y across the cut, and returns v."""
+    other.stdin.write(y.detach().numpy().tobytes())
+    other.stdin.flush()
+    answer = bytearray(other.stdout.read(8 * y.numel()))
+    return torch.frombuffer(answer, dtype=torch.float64).view(y.shape)
+
+
 # %% [markdown]
 # ## One step across the cut
 #
 # <!-- asks: receive gradient from remote and continue backward · None gradient, graph ends at process boundary · serialize gradient as bytes · serialization loses grad_fn · communication volume of split learning, message size per iteration -->
 #
-# The laboratory sends y, the association calls `loss.backward()`, and v comes back.
-# Predict before you read on: what is `W1.grad` in the laboratory now?
+# `exchange(y)` sends the numbers of y to the association, waits for its `loss.backward()`, and returns the numbers that come back.
+# Predict before you read on: what is `W1.grad` in the laboratory then?
 
 # %%
 y = first(x, W1, W2)
-numbers = y.detach().numpy().tobytes()
-other.stdin.write(numbers)
-other.stdin.flush()
+v = exchange(y)
+print("after the exchange:", W1.grad)
 
-answer = bytearray(other.stdout.read(len(numbers)))
-v = torch.frombuffer(answer, dtype=torch.float64).view(y.shape)
-print("W1.grad:", W1.grad)
 y.backward(gradient=v)
-
-print("W1.grad:", tuple(W1.grad.shape))
-print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
+print("after y.backward(v):", tuple(W1.grad.shape))
 
 # %% [markdown]
-# At first, `W1.grad` is `None`: bytes have no graph, so the association's `backward` ended at its copy of y.
-# The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
+# Bytes have no graph, so the association's `backward` ended at its copy of y.
+# The laboratory's own call fills `W1.grad`.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that the laboratory doesn't know.
-# However large the two halves are, only 160 × 4 numbers cross the cut in each direction.
+# However large the two halves are, only 160 × 4 numbers, or 5120 bytes, cross the cut in each direction.
 
 # %%
 fig, ax = plt.subplots(figsize=(4.8, 2.5), layout="constrained")
@@ -168,18 +171,17 @@ for grower in range(3):
 plt.show()
 
 # %% [markdown]
-# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back. For all 160 wines, 5120 bytes cross the cut in each direction. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
+# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
 #
-# Compare the three wines of one grower: in y, their columns differ, but in v, they are very similar. Remember that.
+# Compare the three wines of one grower: in y, their columns differ, but in v, they are [very similar](#what-v-gives-away).
 #
 # ## Bit for bit
 #
 # <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
 #
 # Now we draw the network's four random matrices again, from the same seeds, and compute the loss and the gradients without a cut.
-# `retain_grad()` makes PyTorch keep the v of the uncut network, as `uncut_y.grad`.
 
-# %% The uncut network, and its loss jupyter={"source_hidden": true}
+# %% The uncut network, and its gradients beside those of the two halves jupyter={"source_hidden": true}
 (U1, U2), (U3, U4) = matrices(1, 13, 16, 4), matrices(2, 4, 16, 3)
 labels = torch.from_numpy(growers)
 
@@ -191,13 +193,13 @@ def second(y, W3, W4):
 def loss_of(y):
     return cross_entropy(second(y, U3, U4), labels)
 
-# %%
+
 uncut_y = first(x, U1, U2)
-uncut_y.retain_grad()
+uncut_y.retain_grad()  # PyTorch keeps the v of the uncut network
 loss = loss_of(uncut_y)
 loss.backward()
 
-assert uncut_y.grad.numpy().tobytes() == answer
+assert uncut_y.grad.numpy().tobytes() == v.numpy().tobytes()
 for name, cut, uncut in [
     ("v", v, uncut_y.grad),
     ("W1.grad", W1.grad, U1.grad),
@@ -213,15 +215,7 @@ for name, cut, uncut in [
 # <span id="ten-more-steps-in-a-pipeline"></span>Do the cut and the uncut network stay equal? Ten more steps follow, and in each of them the two halves exchange y and v.
 
 
-# %% How y and v are exchanged, and how parameters are updated jupyter={"source_hidden": true}
-def exchange(y):
-    """Sends y across the cut, and returns v."""
-    other.stdin.write(y.detach().numpy().tobytes())
-    other.stdin.flush()
-    answer = bytearray(other.stdout.read(8 * y.numel()))
-    return torch.frombuffer(answer, dtype=torch.float64).view(y.shape)
-
-
+# %% Ten more steps with and without a cut, and the comparison jupyter={"source_hidden": true}
 def update(parameters):
     with torch.no_grad():
         for W in parameters:
@@ -229,7 +223,6 @@ def update(parameters):
             W.grad = None
 
 
-# %% The same step without a cut, and the comparison jupyter={"source_hidden": true}
 def step_without_a_cut():
     loss = loss_of(first(x, U1, U2))
     loss.backward()
@@ -244,22 +237,20 @@ losses = [loss.item()]
 record = [*losses, *U3.grad.ravel(), *U4.grad.ravel()]
 update([W1, W2, U1, U2, U3, U4])
 
-# %%
 for _ in range(10):
     half = first(x, W1, W2)
     half.backward(gradient=exchange(half))
     step_without_a_cut()
     update([W1, W2])
 
-# %% The other program's numbers beside those of the uncut network jupyter={"source_hidden": true}
 # closes the pipe, reads the record, and waits until the other process has ended
 written, _ = other.communicate(timeout=60)
 assert other.returncode == 0
 assert written == np.array(record).tobytes()
 assert torch.equal(W1, U1)
 assert torch.equal(W2, U2)
-print(f"the loss, step by step: {losses[0]:.3f} … {losses[-1]:.3f}")
-print(f"the other process: {len(written) // 8} numbers, all equal")
+print(f"the loss: {losses[0]:.3f} … {losses[-1]:.3f}")
+print(f"{len(written) // 8} numbers recorded, all equal")
 
 # %% [markdown]
 # In all eleven steps, the losses and all the gradients, on both sides of the cut, are equal to those of the uncut network.
@@ -271,8 +262,15 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 # <span id="the-loss-falls-without-v"></span>Three more networks start from the same parameters as before, and each gets a wrong v: a v of ones, the v of other wines, or a v of zeros.
 # Predict: for which of the three does the loss fall?
 
-
 # %%
+wrong_v = {
+    "ones": torch.ones_like,
+    "v of other wines": lambda v: v.roll(40, dims=0),
+    "zeros": torch.zeros_like,
+}
+
+
+# %% The loss with each wrong v jupyter={"source_hidden": true}
 def losses_with(wrong):
     (W1, W2), (W3, W4) = matrices(1, 13, 16, 4), matrices(2, 4, 16, 3)
     curve = []
@@ -287,17 +285,10 @@ def losses_with(wrong):
     return curve
 
 
-curves = {
-    "ones": losses_with(torch.ones_like),
-    "v of other wines": losses_with(lambda v: v.roll(40, dims=0)),
-    "zeros": losses_with(torch.zeros_like),
-    "v": losses_with(lambda v: v),
-}
-
-# %%
-np.testing.assert_allclose(curves["v"], losses)
-for name, curve in curves.items():
-    print(f"{name:16}  {curve[0]:.3f} … {curve[-1]:.3f}")
+curves = {name: losses_with(wrong) for name, wrong in wrong_v.items()}
+np.testing.assert_allclose(losses_with(lambda v: v), losses)
+assert curves["zeros"][-1] < curves["zeros"][0]
+assert curves["v of other wines"][-1] < curves["v of other wines"][0]
 
 fig, ax = plt.subplots(figsize=(4.8, 3.3), layout="constrained")
 for name, look, height in [
@@ -332,7 +323,7 @@ plt.show()
 # Do the two wines of a pair come from the same grower?
 
 
-# %%
+# %% The nearest wine, judged by x, by y and by v jupyter={"source_hidden": true}
 def nearest_is_of_the_same_grower(table):
     distance = torch.cdist(table, table).fill_diagonal_(torch.inf)
     nearest = distance.argmin(dim=1).numpy()
@@ -344,9 +335,14 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# If the wines are paired by v, the growers match in all 160 pairs. If they are paired by x, the laboratory's own measurements, the growers match in only 153 pairs.
 # The v of a wine is the difference between the predicted probabilities and the label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
-# From v alone, the laboratory learns the groups, and lacks only the growers' names.
+# The laboratory's own measurements, x, group the wines less well.
+# **From v alone, the laboratory learns the groups, and lacks only the growers' names.**
+#
+# <details class="note">
+# <summary>Who proposed split learning, and what protects the labels</summary>
 #
 # *Split learning* was proposed for hospitals by [Praneeth Vepakomma and others](https://arxiv.org/abs/1812.00564) (2018); in their U-shaped arrangement, the labels stay with the party that has the data.
 # [Oscar Li, Jiankai Sun and others](https://arxiv.org/abs/2102.08504) (2022) recover labels from the gradient that comes back, and say what protects them.
+#
+# </details>

@@ -8,13 +8,13 @@
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); If b or w is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# At each point of the plane, the gradient of y is an arrow that says in which direction the output grows fastest, and how fast it grows. **One call to `backward` gives all these arrows.**
+# At each point of the plane, the gradient of y is an arrow that says in which direction the output grows fastest, and how fast it grows.
 # The orange dot at a point shows its weight in v.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line, the output is one half.
 #
 # If you turn $w$, all the arrows turn with it.
 # Drag the dashed line: the longest arrows are always near it.
-# The buttons choose v: “Only the middle” leaves one arrow. With [a loss](#let-a-loss-choose-v), v is negative on one side of the dashed line, so the arrows on that side turn around; a ring marks a negative weight.
+# The buttons choose v: “Only the middle” leaves one arrow, and [a loss](#let-a-loss-choose-v) turns some arrows around. A ring marks a negative weight.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html), which explains why v is all ones at first.
 
@@ -31,25 +31,10 @@ import torch
 #
 # The code computes the gradients on a grid of 9 × 9 points, which includes the points in the figure.
 # `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, and `x2` holds the second.
-# With `indexing="xy"`, a column of either array is a vertical line in the plane, as in a plot.
+# `neuron(x1, x2)` is a `Linear` layer with two inputs and one output, with $w = (1, 0.5)$ and $b = -1$, followed by a sigmoid.
 
-# %%
-axis = torch.linspace(-4, 4, 9, dtype=torch.float64)
-x1, x2 = torch.meshgrid(axis, axis, indexing="xy")
-x1.requires_grad_()
-x2.requires_grad_()
-print("x1 along a row:   ", x1[0].tolist())
-print("x2 along a row:   ", x2[0].tolist())
-print("x2 down a column: ", x2[:, 0].tolist())
-
-# %% [markdown]
-# The neuron is a `Linear` layer with two inputs and one output, followed by a sigmoid.
-# A new `Linear` would draw random parameters; with `skip_init` it draws none, and we write our own numbers into it: $w = (1, 0.5)$ and $b = -1$.
-
-# %%
-layer = torch.nn.utils.skip_init(
-    torch.nn.Linear, 2, 1, dtype=x1.dtype, device=x1.device
-)
+# %% The neuron, with these numbers in place of random ones jupyter={"source_hidden": true}
+layer = torch.nn.utils.skip_init(torch.nn.Linear, 2, 1, dtype=torch.float64)
 with torch.no_grad():
     layer.weight[:] = torch.tensor([[1.0, 0.5]])
     layer.bias[:] = -1.0
@@ -60,32 +45,29 @@ def neuron(x1, x2):
     return torch.sigmoid(layer(points)).squeeze(-1)  # (9, 9, 1), (9, 9)
 
 
+# %%
+axis = torch.linspace(-4, 4, 9, dtype=torch.float64)
+x1, x2 = torch.meshgrid(axis, axis, indexing="xy")
+x1.requires_grad_()
+x2.requires_grad_()
 y = neuron(x1, x2)
-print(tuple(x1.shape), tuple(x2.shape), tuple(y.shape))
-assert x1.is_leaf
-assert x2.is_leaf
 
 # %% [markdown]
 # ## One backward for 81 gradients
 #
 # <!-- asks: gradient at every mesh node without loop · df/dx and df/dy on a 2d array · backward with ones_like for matrix output · partial derivatives elementwise · maximum derivative of logistic function · steepest place of a sigmoid -->
 #
-# The points are independent (you can check this with [two calls](../learn/sum_trick.html#a-test-of-two-calls)), so every output can have the weight 1: v is a 9×9 array of ones.
+# The points are independent (you can check this with [two calls](../learn/sum_trick.html#a-test-of-two-calls)), so every output can have the weight 1.
 #
 # In the figure at the top, all arrows point in the same direction. Before you read on, think about why. And how long is the longest arrow?
 
 # %%
 v = torch.ones_like(y)
 y.backward(gradient=v)
-g1, g2 = x1.grad, x2.grad
-print(tuple(g1.shape), tuple(g2.shape))
-
-for i, j in [(4, 5), (4, 7), (7, 2)]:
-    at = f"x = ({x1[i, j]:.0f}, {x2[i, j]:.0f})"
-    print(f"{at}: y = {y[i, j]:.4f}, gradient ({g1[i, j]:.4f}, {g2[i, j]:.4f})")
+print(tuple(y.shape), tuple(x1.grad.shape), tuple(x2.grad.shape))
 
 # %% [markdown]
-# `x1.grad` and `x2.grad` have the shape `(9, 9)`, like the leaves `x1` and `x2`; their entries are the two components of the arrows.
+# The entries of `x1.grad` and `x2.grad` are the two components of the 81 arrows.
 # By hand, with $z = w_1 x_1 + w_2 x_2 + b$ and $\sigma'(z) = \sigma(z)\,(1 - \sigma(z))$, the chain rule gives at a single point
 #
 # $$
@@ -93,7 +75,8 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
 # = \sigma(z)\,(1 - \sigma(z))\, \begin{pmatrix} w_1 & w_2 \end{pmatrix}
 # $$
 
-# %%
+# %% The formula in NumPy, and the longest arrows jupyter={"source_hidden": true}
+g1, g2 = x1.grad, x2.grad
 X1, X2 = np.meshgrid(np.linspace(-4, 4, 9), np.linspace(-4, 4, 9))
 z = 1.0 * X1 + 0.5 * X2 - 1.0
 sigma = 1 / (1 + np.exp(-z))
@@ -105,11 +88,13 @@ np.testing.assert_allclose(y.tolist(), sigma)
 np.testing.assert_allclose(g1.tolist(), by_hand_1)
 np.testing.assert_allclose(g2.tolist(), by_hand_2)
 length = np.hypot(g1.tolist(), g2.tolist())
-print(f"the longest: {length.max():.4f}, a quarter of {np.hypot(1.0, 0.5):.4f}")
-print("points with this length:", (length == length.max()).sum())
+print(f"longest: {length.max():.4f}, a quarter of {np.hypot(1.0, 0.5):.4f}")
+print("at how many points:", (length == length.max()).sum())
+assert x1.is_leaf
+assert x2.is_leaf
 
 # %% [markdown]
-# All 162 derivatives agree with the formula, which explains the direction of the arrows and the length of the longest ones.
+# All 162 derivatives agree with the formula.
 # The factor $\sigma(z)\,(1 - \sigma(z))$ is a positive number, so **every gradient is a multiple of $w$**: all arrows have the same direction.
 # The factor is largest where $\sigma(z) = 0.5$, which is **on the dashed line, where $z = 0$**. On this line, the factor is 0.25, and each arrow is a quarter as long as $w$.
 #
@@ -192,7 +177,7 @@ plt.show()
 #
 # <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
-# The call to `backward` has also filled the gradients of the layer's parameters.
+# The call to `backward` has also filled `layer.weight.grad` and `layer.bias.grad`.
 # Every point has its own coordinates, and gets a gradient of its own; the parameters get a sum over the grid, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
 #
 # <details class="note">
@@ -206,21 +191,16 @@ plt.show()
 #
 # </details>
 
-# %%
+# %% The three sums in NumPy jupyter={"source_hidden": true}
 for_w1 = np.sum(slope * X1)
 for_w2 = np.sum(slope * X2)
 for_b = np.sum(slope)
-print(layer.weight.grad)
-print(layer.bias.grad)
-print(f"[{for_w1:.4f}, {for_w2:.4f}] [{for_b:.4f}]")
+print(f"w.grad ({for_w1:.4f}, {for_w2:.4f}), b.grad {for_b:.4f}")
 
 np.testing.assert_allclose(layer.weight.grad.tolist(), [[for_w1, for_w2]])
 np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
-# In the figure at the top, set $b$ to 0 and leave v all ones: both sums for $w$ become zero, although no arrow is zero.
-# At opposite points, the slope of the sigmoid is the same and the coordinates have opposite signs, so the two terms cancel.
-#
 # ## Let a loss choose v
 #
 # <!-- asks: dL/dy as upstream gradient · squared error residual passed to backward · saturated unit learns slowly despite large error · descent direction for input positions -->
@@ -228,52 +208,33 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # Suppose we want the output to be one half everywhere, and take the loss
 #
 # $$
-# \ell = \tfrac12 \sum_p \left(y_p - \tfrac12\right)^2 .
+# \ell = \tfrac52 \sum_p \left(y_p - \tfrac12\right)^2 .
 # $$
 #
-# The derivative of this loss with respect to $y_p$ is $v_p = y_p - \tfrac12$, negative where the output is too small, and positive where it's too large.
-# To make the loss smaller, each point moves *against* its gradient.
-#
-# The points in the lower left and upper right corners have errors of nearly one half, the largest of all.
-# Predict: do they have the longest arrows?
+# Its derivative with respect to $y_p$ is $v_p = 5\left(y_p - \tfrac12\right)$, negative where the output is too small, and positive where it's too large.
 
-# %%
+# %% The 81 moves against the arrows, checked in NumPy jupyter={"source_hidden": true, "outputs_hidden": true}
 x1.grad = x2.grad = None
 y = neuron(x1, x2)
-v = y.detach() - 0.5
-y.backward(gradient=v)
-print("v from", f"{v.min():.3f} to {v.max():.3f}")
-
-# %%
+v_of_loss = 5 * (y.detach() - 0.5)
+y.backward(gradient=v_of_loss)
 moves = -np.array(x1.grad.tolist()), -np.array(x2.grad.tolist())
 
-error = sigma - 0.5
+error = 5 * (sigma - 0.5)
 np.testing.assert_allclose(moves[0], -error * by_hand_1)
 np.testing.assert_allclose(moves[1], -error * by_hand_2)
 furthest = np.abs(z[np.hypot(*moves) > 0.999 * np.hypot(*moves).max()])
 np.testing.assert_array_equal(furthest, 1.5)
 print("|z| of the longest arrows:", furthest.max())
 
-fig, ax = plt.subplots(figsize=(4.8, 4.4), layout="constrained")
-sides = np.linspace(0.125, 0.875, 7)  # of the bands of y: z is log(y / (1 - y))
-sides = np.concatenate([[-20], np.log(sides / (1 - sides)), [20]])
-for k in range(8):
-    left, right = sides[[k, k + 1], None] + np.array([3.25, -1.25])
-    ax.fill_betweenx([-4.5, 4.5], left, right, lw=0, color="C2", alpha=k / 12)
-ax.plot([3.25, -1.25], [-4.5, 4.5], color="black", linestyle="--", linewidth=1.2)
-shown = (part[::2, ::2] for part in (X1, X2, *moves))
-ax.quiver(*shown, angles="xy", scale_units="xy", scale=0.06, pivot="middle",
-          color="C0")
-ax.set_title("x₂", loc="left")
-ax.set(xlabel="x₁", aspect="equal", xlim=(-4.5, 4.5), ylim=(-4.5, 4.5),
-       xticks=[-4, -2, 0, 2, 4], yticks=[-4, -2, 0, 2, 4])
-plt.show()
-
 # %% [markdown]
-# The moves of 25 of the points, drawn as arrows and enlarged 17 times, over the bands of the output. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line; the arrows shrink to dots in the lower left and upper right corners.
+# In the lower left corner, the error is nearly one half, the largest of all. Predict: is the arrow there the longest?
 #
-# The points with the largest errors hardly move: their v is nearly one half, but it multiplies a slope that is nearly 0.
+# ::: a_loss_turns_the_arrows field live figure goal="Drag the line to where the loss would leave b alone: b.grad < 0.001, b.grad > -0.001 by b = (0); If the line goes through the middle, the outputs at x and −x have opposite errors and the same slope, and the terms cancel."
+#
+# On both sides, the arrows point away from the dashed line: there the loss grows. To make the loss smaller, each point moves *against* its arrow, towards the line.
+#
+# The points with the largest errors hardly move: their v is large, but it multiplies a slope that is nearly 0.
 # On the dashed line the slope is largest, but v is 0.
-# The longest arrows are between the dashed line and the corners.
 #
-# Each layer of a network, too, multiplies the v that arrives by the layer's own slope. So a saturated neuron learns slowly even if its output is wrong, just as the points in the corners hardly move, unless the loss makes up for the small slope with a large v, as cross-entropy does.
+# **So a saturated neuron learns slowly even if its output is wrong**, unless the loss makes up for the small slope with a large v, as cross-entropy does.

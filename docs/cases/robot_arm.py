@@ -7,7 +7,6 @@
 #
 # ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
-# If v is the gap between the hand and the cup, `x.grad` says how to turn each joint.
 # Press **Follow x.grad**: each step adds a small multiple of `x.grad` to the angles, until the hand reaches the cup, or until no small turn brings the hand any nearer.
 # Drag the cup while the hand is on its way, or drag the hand to another starting point.
 # Then choose a v of ones, [a mistake that raises no error](#a-wrong-v), and follow `x.grad` again.
@@ -18,9 +17,7 @@
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html).
 
-# %% jupyter={"source_hidden": true}
-# %config InlineBackend.figure_formats = ["svg"]
-import matplotlib.pyplot as plt
+# %% Imports jupyter={"source_hidden": true}
 import numpy as np
 import torch
 from torch.autograd.functional import jvp
@@ -31,18 +28,14 @@ from torch.autograd.functional import jvp
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
 # The angles x are in radians: the first is measured from the direction to the right, and each of the others from the link before it. Lengths are in metres.
-# `ends` adds up the links and returns their end points; the last one is the hand.
+# `hand(x)` adds up the links, and returns the point where the last one ends.
 
 
-# %%
-def ends(x, links):
-    direction = x.cumsum(0)
-    unit = torch.stack([direction.cos(), direction.sin()], dim=1)
-    return (links[:, None] * unit).cumsum(0)  # (n, 2), for n links
-
-
+# %% The arm, where it starts, and the cup jupyter={"source_hidden": true}
 def hand(x):
-    return ends(x, links)[-1]
+    direction = x.cumsum(0)
+    unit = torch.stack([direction.cos(), direction.sin()])
+    return (links * unit).sum(1)
 
 
 links = torch.tensor([0.5, 0.4, 0.2], dtype=torch.float64)
@@ -56,13 +49,7 @@ y = hand(x)
 v = cup - y.detach()
 y.backward(gradient=v)
 
-print("the ends of the three links:")
-for end in ends(x, links).tolist():
-    print("  ", [round(number, 3) for number in end])
-
 # %% [markdown]
-# **Here v is the gap: the vector from the hand to the cup.**
-#
 # Column j of the Jacobian J says how the hand starts to move when only joint j turns.
 # So entry j of the product $v^\top J$ says whether joint j moves the hand towards the cup, and how strongly:
 #
@@ -70,7 +57,7 @@ for end in ends(x, links).tolist():
 # \big(v^\top J\big)_j = v \cdot \frac{\partial y}{\partial x_j} .
 # $$
 #
-# At the start, all three entries of `x.grad` in the figure are negative, so every joint should turn clockwise, and the shoulder should turn most.
+# At the start, all three entries of `x.grad` are negative, so every joint should turn clockwise, and the shoulder should turn most.
 #
 # We *add* these turns to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{cup} - y \rVert^2$ with respect to y.
 # But v doesn't have to come from a loss. It can be any direction in which the hand should move, for example the direction of a joystick.
@@ -114,8 +101,7 @@ loss.backward()
 downhill = [-slope for slope in angles.grad.tolist()]
 
 np.testing.assert_allclose(downhill, product)
-print("x.grad, by autograd, by hand and downhill on the loss:")
-print("  ", product.round(9).tolist())
+print("x.grad:", product.round(4).tolist())
 
 # %% [markdown]
 # ## How far?
@@ -142,7 +128,7 @@ print("  ", product.round(9).tolist())
 # </details>
 
 
-# %%
+# %% A step, many steps, and how far the hand gets jupyter={"source_hidden": true}
 def step(x, aim=lambda gap: gap):
     x = x.detach().requires_grad_()
     y = hand(x)
@@ -155,7 +141,6 @@ def step(x, aim=lambda gap: gap):
     return x.detach() + min(alpha, 0.1 / turn.abs().max()) * turn
 
 
-# %% One step after the other, with the right v and with ones jupyter={"source_hidden": true}
 def distance(x):
     return torch.linalg.vector_norm(cup - hand(x)).item()
 
@@ -168,40 +153,13 @@ def reach(step, most=200):
 
 
 way = reach(step)
-for k in [0, 4, 8, 12, 16, len(way) - 1]:
-    print(f"step {k:2}: {distance(way[k]):.7f} m from the cup")
+for k in [0, 8, 16, len(way) - 1]:
+    print(f"step {k:2}: {distance(way[k]):.6f} m from the cup")
 
-astray = reach(lambda x: step(x, torch.ones_like), most=40)
-
-# %%
-arms = [np.array([[0, 0], *ends(x, links).tolist()]) for x in way]
-path = np.array([arm[-1] for arm in arms])
-wrong_path = np.array([hand(x).tolist() for x in astray])
-
-fig, ax = plt.subplots(figsize=(4.8, 3.7), layout="constrained")
-for k in [0, 4, 8]:
-    ax.plot(*arms[k].T, "o-", color="#808080", linewidth=2, markersize=5)
-ax.plot(*arms[-1].T, "o-", color="C0", linewidth=5, markersize=9)
-ax.plot(*wrong_path.T, "--", color="black", linewidth=1)
-ax.plot(*path.T, ".-", color="C2", linewidth=1.5, markersize=6)
-ax.plot(0.7, 0.3, "+", color="black", markersize=20, markeredgewidth=2)
-ax.plot(0, 0, "s", color="black", markersize=12)
-ax.annotate("", path[0] + 0.35 * np.array(v.tolist()), path[0],
-            arrowprops={"arrowstyle": "->", "color": "C1", "lw": 2})
-ax.text(-0.2, 0.7, "v", color="C1")
-ax.text(0.66, 0.56, "the hand's\npath", color="C2")
-ax.text(-0.44, 0.94, "start", ha="right")
-ax.text(0.77, 0.3, "cup", va="center")
-ax.text(0.78, 0.85, "v = ones", ha="center")
-ax.set_title("metres", loc="left")
-ax.set(xlabel="metres", aspect="equal",
-       xlim=(-0.65, 1.02), ylim=(-0.08, 1.05),
-       xticks=[-0.5, 0, 0.5, 1], yticks=[0, 0.5, 1])
-plt.show()
+arrived, _ = by_hand(way[-1].tolist())
+np.testing.assert_allclose(arrived, [0.7, 0.3], rtol=0, atol=1e-6)
 
 # %% [markdown]
-# The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the cup. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
-#
 # The hand doesn't follow the arrow of v, because some directions are easier for the joints than others. After each step, we measure v again.
 #
 # ## A wrong v
@@ -210,18 +168,17 @@ plt.show()
 #
 # What does the arm do with a v of ones, or with a v that points the wrong way?
 
-# %%
-arrived, _ = by_hand(way[-1].tolist())  # with the right v
-np.testing.assert_allclose(arrived, [0.7, 0.3], rtol=0, atol=1e-6)
-
-runaway = reach(lambda x: step(x, lambda gap: -gap), most=40)
-for name, poses in [("ones", astray), ("-gap", runaway)]:
+# %% Forty steps with each wrong v jupyter={"source_hidden": true}
+for name, aim in [("ones", torch.ones_like), ("-gap", torch.neg)]:
+    poses = reach(lambda x, aim=aim: step(x, aim), most=40)
     metres = [distance(x) for x in poses]
-    print(f"v = {name}: {metres[0]:.2f} m from the cup, at best "
-          f"{min(metres):.2f} m, after 40 steps {metres[40]:.2f} m")
+    print(f"v = {name}: {metres[40]:.2f} m from the cup")
     end = hand(poses[40]).tolist()
-    print("          hand:", [round(number, 2) for number in end])
     np.testing.assert_allclose(np.hypot(*end), 1.1, atol=1e-3)
+    if name == "ones":
+        np.testing.assert_allclose(end, np.sqrt([0.605, 0.605]), atol=0.01)
+    else:
+        assert min(metres) == metres[0]
 
 # %% [markdown]
 # A v of ones pulls the hand in the direction (1, 1), wherever the cup is, until the arm is stretched out along the diagonal.
@@ -232,11 +189,9 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 #
 # <!-- asks: kinematic singularity, zero gradient · straight manipulator does not move · gradient zero although error is large · rank deficient jacobian -->
 #
-# Now the arm is stretched out to the right: all angles are 0, and the hand is at (1.1, 0).
-# The cup is at (0.7, 0), so v is (−0.4, 0).
-# Predict before you read on: which joints turn, and which way?
+# Now the arm is stretched out to the right, and the cup is 40 cm back along it, so v is (−0.4, 0).
 
-# %%
+# %% The product with J there, with v sideways, and with a bent elbow jupyter={"source_hidden": true, "outputs_hidden": true}
 inwards = torch.tensor([-0.4, 0.0], dtype=torch.float64)
 sideways = torch.tensor([0.0, 0.4], dtype=torch.float64)
 for elbow, goal in [(0.0, inwards), (0.0, sideways), (0.01, inwards)]:
@@ -255,10 +210,21 @@ assert torch.equal(step(flat, lambda gap: inwards), flat)
 assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
-# No joint turns: `x.grad` is zero, although the cup is 40 cm away.
-# The levers from all three joints to the hand lie along the arm, so the columns of J are at right angles to it, and at first the hand can only move sideways.
-# The rank of J has dropped to 1; such a pose is called *singular*.
-# The stretched-out arm is stuck only if v points exactly along it. A sideways v turns the joints, and once the elbow is bent a little, v = (−0.4, 0) turns them, too.
+# Which joints turn?
+#
+# ::: stuck_along_its_arm arm live figure goal="Bend the elbow a little, then follow x.grad: v < 0.02, v > -0.02, cup = (0.7, 0) by x = (-1, 1.8, -0.1), cup = (0.7, 0); As soon as the elbow is bent, the levers don't all lie along v, and the joints turn."
+#
+# The arrow from a joint to the hand is the joint's *lever*. A turn of the joint first moves the hand at right angles to its lever.
+# Here all three levers lie along the arm, so the hand can only move sideways, and v has no sideways part.
+#
+# J has two rows, and its rank has dropped from 2 to 1; such a pose is called *singular*.
+# If you bend the elbow by a hundredth of a radian, the arm is free.
+# **So a zero `x.grad` doesn't mean that the hand is at the cup.**
+#
+# <details class="note">
+# <summary>Where the method comes from</summary>
 #
 # The *Jacobian-transpose method* dates from 1984 (Balestrino, De Maria and Sciavicco; Wolovich and Elliott). Samuel Buss's [introduction](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf) compares it with faster methods, and [his code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp) in the Bullet physics engine uses the same factor α.
 # Godot's [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html) is based on the Jacobian-transpose method, too.
+#
+# </details>

@@ -7,8 +7,8 @@
 #
 # ::: a_weight_for_each_class pixels live figure goal="For “Why 3 and not 8?”, move v·y past 0 with one pixel: v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), v·y < 0, painted = 1 by v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), x[42] = 1; It's the steepest pixel of the map, and it was blank. To fill or empty any other pixel is not enough."
 #
-# Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each question paints a map of its own.
-# The small maps are the rows of J, one for each class. They are the slopes of the network below at this digit.
+# Press a button, or drag the weights: each question paints a map of its own.
+# The small maps are the rows of J, one for each class: the slopes of the network below at this digit.
 # Point at a pixel to see its slope, or paint on one of the two images, which fills a pixel or empties it.
 #
 # This figure only has the slopes, so $v \cdot y$ changes by exactly the slope times the change of ink.
@@ -73,25 +73,33 @@ print("wrong answers:", (~right).sum().item())
 #
 # <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
 #
-# Our digit is image 1491, one of the 62 images that the network gets wrong.
+# Our digit is image 1491, one of the 62 `images` that the `network` gets wrong.
 
 # %%
 x = images[1491].clone().requires_grad_()
 y = network(x)  # ten logits
-print("label", labels[1491].item(), "and answer", y.argmax().item())
-print(f"probability of 3: {y.softmax(0)[3]:.2f}")
-print(f"probability of 8: {y.softmax(0)[8]:.2f}")
 
 one_hot = torch.eye(10, dtype=y.dtype)
 v = one_hot[3]
 y.backward(gradient=v)
 why_3 = x.grad.view(8, 8)
-print(v.tolist())
+
+# %% What the network says jupyter={"source_hidden": true}
+print("label", labels[1491].item(), "and answer", y.argmax().item())
+print(f"probability of 3: {y.softmax(0)[3]:.2f}")
+print(f"probability of 8: {y.softmax(0)[8]:.2f}")
 
 # %% [markdown]
 # **Here v names an output**: it is *one-hot*, with a 1 for class 3 and a 0 for each of the nine others.
-# So `x.grad` is row 3 of the Jacobian J, which has a row for each class and a column for each pixel.
-# Laid out as an image, such a row is a *saliency map*, which Simonyan, Vedaldi and Zisserman described [in 2013](https://arxiv.org/abs/1312.6034). In PyTorch, Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes the map (by default, its absolute values); as the argument `target`, you pass the index of the 1 in our v.
+# So `x.grad` is row 3 of the Jacobian J. Laid out as an image, such a row is a *saliency map*.
+#
+# <details class="note">
+# <summary>Who introduced it, and Captum</summary>
+#
+# Simonyan, Vedaldi and Zisserman described saliency maps [in 2013](https://arxiv.org/abs/1312.6034).
+# In PyTorch, Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes the map (by default, its absolute values); as the argument `target`, you pass the index of the 1 in our v.
+#
+# </details>
 #
 # For a single class, `y[3].backward()` gives the same map without a v.
 # A v pays off as soon as the question is about more than one class.
@@ -114,17 +122,16 @@ print(v.tolist())
 # %%
 lead = one_hot[3] - one_hot[8]
 (why_not_8,) = torch.autograd.grad(network(x), x, grad_outputs=lead)
-why_not_8 = why_not_8.view(8, 8)
-alike = cosine_similarity(why_3.ravel(), why_not_8.ravel(), dim=0)
-print(f"cosine of the two maps: {alike:.2f}")
 
 # %% The steepest pixel of each map, filled with ink jupyter={"source_hidden": true}
 ink = images[1491].view(8, 8)
+why_not_8 = why_not_8.view(8, 8)
 maps = {"why 3?": why_3, "why 3 and not 8?": why_not_8}
 learnt = images[:1000].view(-1, 8, 8)
 average = {
     digit: learnt[labels[:1000] == digit].mean(0) for digit in (3, 8, 9)
 }
+shares = []
 
 for question, slopes in maps.items():
     row, column = divmod(slopes.abs().argmax().item(), 8)
@@ -132,13 +139,14 @@ for question, slopes in maps.items():
     painted[row, column] = 1
     answer = network(painted.ravel()).argmax().item()
     print(question)
-    print(f"  row {row}, column {column}: ink {ink[row, column]:.2f},",
-          f"slope {slopes[row, column]:.2f}")
+    print(f"  row {row}, column {column}: ink {ink[row, column]:.2f}")
     print(f"  with full ink there, the answer is {answer}")
-    print("  average ink there:", ", ".join(
-        f"{mean[row, column]:.2f} in {digit}s"
-        for digit, mean in average.items()
-    ))
+    shares.append([mean[row, column].item() for mean in average.values()])
+
+alike = cosine_similarity(why_3.ravel(), why_not_8.ravel(), dim=0)
+print(f"cosine of the two maps: {alike:.2f}")
+assert max(shares[0]) == shares[0][2]  # most 9s have ink there
+assert max(shares[1]) == shares[1][1]  # most 8s have ink there
 
 # %% [markdown]
 # The maps for “why 3?” and “why 3 and not 8?” are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
@@ -149,7 +157,7 @@ for question, slopes in maps.items():
 #
 # With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers. In only 8 of the 62 maps is the steepest slope on blank paper.
 
-# %%
+# %% The same question for all 62 errors jupyter={"source_hidden": true, "outputs_hidden": true}
 failed = images[1000:][~right].requires_grad_()
 logits = network(failed)
 said, meant = logits.argmax(1), labels[1000:][~right]
@@ -168,15 +176,15 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 # A slope says what a *small* change would do.
 # While we fill the blank pixel, we compare two leads of 3 over 8: the one that the slope predicts, and the actual one.
 
-# %%
+# %% The lead while the pixel fills jupyter={"source_hidden": true}
 with torch.no_grad():
-    print("ink      predicted    actual")
-    for amount in 0.0, 0.0625, 0.25, 0.5, 1.0:
+    print("ink  predicted  actual")
+    for amount in 0.0, 0.25, 0.5, 1.0:
         painted = ink.clone()
         painted[5, 2] = amount
         predicted = lead @ y + amount * why_not_8[5, 2]
         actual = lead @ network(painted.ravel())
-        print(f"{amount:.4f}  {predicted:10.2f}{actual:10.2f}")
+        print(f"{amount:4}{predicted:11.2f}{actual:8.2f}")
 
 # %% [markdown]
 # When the pixel is half filled, the slope still predicts that 3 is ahead, but 8 has already won.
@@ -195,7 +203,7 @@ with torch.no_grad():
 #
 # </details>
 
-# %% The formula and the nudges, in NumPy jupyter={"source_hidden": true}
+# %% The formula and the nudges, in NumPy jupyter={"source_hidden": true, "outputs_hidden": true}
 first, bias, second, _ = (np.array(p.tolist()) for p in parameters)
 h = np.tanh(first @ np.array(images[1491].tolist()) + bias)
 J = (second * (1 - h**2)) @ first  # 10 × 64
@@ -221,43 +229,39 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score · logits.sum().backward() for saliency · attribution map independent of predicted class -->
 #
 # If you don't know which v to pass, `y.sum().backward()` is tempting: it passes a v of ones.
-# The map of ones is paler, but stretched to its own largest slope, as saliency maps often are, it would look just as convincing. What does it show?
-#
+# Its map is paler, but if you stretch the map to its own largest slope, it looks just as convincing. What does it show?
+
+# %%
+x.grad = None
+network(x).sum().backward()
+ones = x.grad
+
+# %% [markdown]
 # For the loss ℓ of one image, the gradient with respect to the logits is the probabilities p minus the one-hot label, and so
 #
 # $$
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
 # $$
 #
-# The entries of p − one-hot add up to 0, so the entries in each column of the gradient also add up to 0.
-# Gradient descent therefore never changes the sum of a column of $W_2$.
+# Here h is the output of the hidden layer. The entries of p − one-hot add up to 0, so plain gradient descent never changes the sum of a column of $W_2$. Weight decay or Adam could.
 # And the map of ones, $1^\top J$, depends on $W_2$ only through these sums.
 
-# %%
+# %% What training moved, and the untrained last layer put back jupyter={"source_hidden": true}
 W2_at_last = parameters[2]
-x.grad = None
-network(x).sum().backward()
-ones = x.grad
 np.testing.assert_allclose(ones.tolist(), J.sum(0), atol=1e-12)
 unlike = cosine_similarity(ones, why_3.ravel(), dim=0)
-print(f"cosine of the maps of ones and for 3: {unlike:.2f}")
+assert abs(unlike) < 0.2
 
 moved = (W2_at_last - W2_at_first).abs().max()
 moved_sum = (W2_at_last.sum(0) - W2_at_first.sum(0)).abs().max()
-print(f"training moved an entry of W2 by up to {moved:.2f},")
-print(f"and the sum of a column by up to {moved_sum:.6f}")
+print(f"an entry of W2 moved by up to {moved:.2f},")
+print(f"the sum of a column by up to {moved_sum:.2f}")
 assert moved_sum < 1e-12
 
 hidden = torch.tanh(linear(x, *parameters[:2]))
 (untrained,) = torch.autograd.grad(linear(hidden, W2_at_first).sum(), x)
 apart = (untrained - ones).abs().max()
-print(f"largest difference between the maps of ones: {apart:.6f}")
 assert apart < 1e-12
 
 # %% [markdown]
-# With the untrained last layer put back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
-# Weight decay could change the sums, and so could Adam, which scales each entry separately.
-#
-# The ten entries of v for “why 3?” add up to 1, so their mean is a tenth. This v is therefore a tenth of a v of ones plus a rest that adds up to 0, and its map still contains a tenth of the map of ones.
-# The entries of v for “why 3 and not 8?” add up to 0, so the map of this v contains nothing of the map of ones.
-# That's another reason to ask why 3, *and not 8*.
+# If you put the untrained last layer back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**

@@ -1031,7 +1031,7 @@ def test_a_goal_is_ticked_where_torch_says_that_it_is_met_and_nowhere_else(visit
 
     def ticked(moves: list) -> list[bool]:
         state = tab.evaluate(SET, [shown.anchor, moves])
-        table = {"lr": state["lr"]} if "lr" in state else {}
+        table = {name: state[name] for name in ("lr", "cup") if name in state}
         now = {name: tuple(one["data"]) for name, one in {**state["inputs"], "v": state["v"], **table}.items()}
         true = goals.at(shown.tried, now)
         for k, goal in enumerate(shown.goals):
@@ -1059,7 +1059,7 @@ def test_where_a_goal_is_met_its_check_is_drawn_and_its_numbers_shine_for_a_mome
     moves = [[f"{name}.{i}", value] for name, values in goal.by for i, value in enumerate(values)]
     shine = f"""() => [...document.querySelectorAll('#{shown.anchor} .drawn *')]
       .filter(one => one.getAnimations().some(({{ id }}) => id === 'reached'))
-      .map(({{ dataset }}) => dataset.cell ?? dataset.bar ?? dataset.n ?? dataset.says)"""
+      .map(({{ dataset: {{ cell, bar, n, says, dot, slide }} }}) => cell ?? bar ?? n ?? says ?? dot ?? slide)"""
     tasks, check = tab.locator(f"#{shown.anchor} .tasks"), tab.locator(f"#{shown.anchor} .tasks path")
     lines, high = tasks.locator("li"), "one => one.getBoundingClientRect().top"
     picture = tab.locator(f"#{shown.anchor} .picture").first
@@ -1579,7 +1579,7 @@ def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
     assert pull("x.0", -0.6, -2)["inputs"]["x"]["data"][0] < 0  # below the table, which grows
     for kind in ("rect", "circle", "path"):
         foot = tab.evaluate("() => document.querySelector('svg.arm').getBoundingClientRect().bottom")
-        ends = tab.locator(f"svg.arm {kind}:not(.reach)").evaluate_all(
+        ends = tab.locator(f"#{shown.anchor} svg.arm {kind}:not(.reach)").evaluate_all(
             "all => all.map(one => one.getBoundingClientRect().bottom)"
         )
         assert max(ends, default=0) <= foot, kind
@@ -1752,15 +1752,16 @@ def test_questions_about_a_digit_choose_v(visit):
     assert not tab.wrong
 
 
-def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit):
-    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "ones_give_a_field")
+@pytest.mark.parametrize("anchor", ["ones_give_a_field", "a_loss_turns_the_arrows"])
+def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit, anchor):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
     tab = visit(page, shown)
     first = tab.evaluate(SET, [shown.anchor, []])
     slider = tab.locator(f"#{shown.anchor} [data-slide='b.0']")
 
     def choose(question: str, key: str = "") -> list[float]:
         """v after a press of this button, and of a key on b; everything shown is what torch computes."""
-        tab.get_by_role("button", name=question).press("Enter")
+        tab.locator(f"#{anchor}").get_by_role("button", name=question).press("Enter")
         if key:
             tab.wait_for_timeout(100)
             slider.press(key)

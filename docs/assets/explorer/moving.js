@@ -61,6 +61,8 @@ export const afterTouch = {
         .map(({ element }) => +element.textContent.replace('−', '-'));
       if (data.length) this.first[name] = { shape: [data.length], data };
     }
+    const ofLoss = this.choices.find(one => one.matches('[data-sets^="y "][aria-pressed=true]'));
+    if (ofLoss) this.first.aim = ofLoss.dataset.sets;
     const scope = this.compute(this.first);
     this.state = structuredClone(this.first);
     for (const one of this.handles) {
@@ -119,6 +121,11 @@ export const afterTouch = {
   // What the program subtracts y from to make v, unless a reader wants a v of ones.
   goalOf: ({ cup, measured, ones }) => (ones ? undefined : cup ?? measured),
 
+  // Whether the program itself makes v of y, as the state does.
+  isProgram({ aim }) {
+    return Boolean(aim) && aim === this.first.aim;
+  },
+
   // All that a state shows: paths of data attributes are read from this.
   compute(state) {
     const goal = this.goalOf(state);
@@ -128,7 +135,8 @@ export const afterTouch = {
     }
     if (state.aim) { // v of a loss: "y 5 0.5" for 5(y − 0.5)
       const [, times, goal] = state.aim.split(' '), { y } = figures.follow(this.program, state.inputs, state.v, []).values;
-      state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
+      const digits = this.isProgram(state) ? 1e12 : 1e4; // the code has numbers of four
+      state.v.data = y.map(one => Math.round(digits * times * (one - goal)) / digits);
     }
     const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
     const { scope, least, most } = figures.shows(this.program, this.links, { ...state, times: this.times, first: this.first }, Boolean(curves), arm?.dataset.arm);
@@ -543,7 +551,7 @@ export const afterTouch = {
   // Where the code has no place for what has moved, code and output stay, and are marked.
   write(scope, state) {
     const of = (name, state) => held(name, state)?.data;
-    const moved = [...this.goalOf(state) ? [] : ['v'], 'cup', 'measured', 'rows', 'u', ...Object.keys(state.inputs)].filter(name => (
+    const moved = [...this.goalOf(state) || this.isProgram(state) ? [] : ['v'], 'cup', 'measured', 'rows', 'u', ...Object.keys(state.inputs)].filter(name => (
       String(of(name, state)) !== String(of(name, this.first))));
     const places = this.texts.filter(one => one.at === 'code').map(one => one.path.split('.')[0]);
     const elsewhere = this.root.querySelector('.elsewhere'); // its numbers are in the code, too, and do not follow
