@@ -34,7 +34,8 @@ TILE = re.compile(  # of a front page: a title and a sentence
     r'<p markdown="1">(?P<says>.+)</p>\s*</li>\n'
 )
 DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<meanings>(?::   .*\n?)+)", re.MULTILINE)
-LINK = re.compile(r"`[^`\n]+`|\]\((?!\))(?!\w+:)(?P<to>[\w./-]*)(?P<anchor>#[^)]*)?\)")
+CODE = r"^(`{3,}).*?^\1$|`[^`\n]+`"
+LINK = re.compile(CODE + r"|\]\((?!\))(?!\w+:)(?P<to>[\w./-]*)(?P<anchor>#[^)]*)?\)", re.MULTILINE | re.DOTALL)
 RECORD = re.compile(r'<div data-record="(?P<file>[^"]+)"></div>')  # numbers that are drawn (notebooks.py)
 DATA = re.compile(r"\]\(([\w/]+\.json)\)")  # a data file that an exploration reads
 CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*(?:\n[ )].*)*(?<=\))\Z", re.MULTILINE)  # a call that ends a cell
