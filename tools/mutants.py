@@ -22,7 +22,7 @@ import sys
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from functools import partial
@@ -33,7 +33,7 @@ from types import CodeType
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # as a program it is started from anywhere
 
-from book.example import called, read_example
+from book.example import Example, called, read_example
 
 ROOT = Path(__file__).parents[1]
 SNIPPETS = ROOT / "snippets"
@@ -207,7 +207,14 @@ def slots(tree: ast.AST):
                 yield vars(parent), field
 
 
-def mutants(text: str, lines: range) -> Iterator[Mutant]:
+def lines_changed(example: Example) -> list[int]:
+    """The numbers of the lines that are changed: those above the check, without a reset, which only repeats others."""
+    left = example.cells.get("reset")
+    kept = range(left.start, left.start + len(left.source.splitlines()) + 1) if left else ()
+    return [line for line in range(1, example.cells["check"].start) if line not in kept]
+
+
+def mutants(text: str, lines: Collection[int]) -> Iterator[Mutant]:
     """Yield the program itself, and every mutant of it with a change in `lines`."""
     tree = ast.parse(text)
     yield Mutant("original", 0, "", compile(tree, "original", "exec"))
@@ -247,7 +254,7 @@ def run_mutants(path: Path, first: int, seconds: float, pipe: Connection) -> Non
     threading.Thread(target=end_asleep, daemon=True).start()
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     example = read_example(path, path.parent)
-    changed = mutants(example.text, range(1, example.cells["check"].start))
+    changed = mutants(example.text, lines_changed(example))
     for mutant in islice(chain([None], changed), first, None):
         pipe.send((mutant.kind, str(mutant)) if mutant else ("as it is", ""))
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds)

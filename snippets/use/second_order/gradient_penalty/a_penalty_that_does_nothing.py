@@ -17,13 +17,16 @@ v = torch.ones_like(y)
 # %% error
 (g,) = torch.autograd.grad(y, x, v, retain_graph=True)
 loss = y.mean() + penalty(g)
-(wrong,) = torch.autograd.grad(loss, w, retain_graph=True)
+(wrong,) = torch.autograd.grad(loss, w)
 print(penalty(g).requires_grad, wrong)
+
+# %% reset
+y = x**2 @ w
 
 # %% fix
 (g,) = torch.autograd.grad(y, x, v, create_graph=True)
 loss = y.mean() + penalty(g)
-(right,) = torch.autograd.grad(loss, w, retain_graph=True)
+(right,) = torch.autograd.grad(loss, w)
 print(penalty(g).requires_grad, right)
 
 # %% numpy
@@ -41,7 +44,7 @@ np.testing.assert_array_equal(y.tolist(), [4.25, 20.5])
 np.testing.assert_array_equal(v.tolist(), [1, 1])
 np.testing.assert_array_equal(g.tolist(), [[3, 4], [8, 6]])
 np.testing.assert_allclose(penalty(g).item(), 48.5, rtol=1e-6)
-(alone,) = torch.autograd.grad(y.mean(), w)
+(alone,) = torch.autograd.grad((x**2 @ w).mean(), w)
 np.testing.assert_array_equal(alone.tolist(), of_the_loss)
 np.testing.assert_array_equal(wrong.tolist(), of_the_loss)
 np.testing.assert_allclose(right.tolist(), of_both, rtol=1e-6)

@@ -10,12 +10,16 @@ y = x[0] ** 2 * x[1] + x[1] ** 3
 
 # %% error
 number = (g * g).sum()
-(twice,) = torch.autograd.grad(number, x, retain_graph=True)
+(twice,) = torch.autograd.grad(number, x)
 print(twice)
+
+# %% reset
+y = x[0] ** 2 * x[1] + x[1] ** 3
+(g,) = torch.autograd.grad(y, x, create_graph=True)
 
 # %% fix
 number = (g * g.detach()).sum()
-(once,) = torch.autograd.grad(number, x, retain_graph=True)
+(once,) = torch.autograd.grad(number, x)
 print(once)
 
 # %% numpy
@@ -35,5 +39,7 @@ np.testing.assert_array_equal(g.tolist(), [12, 21])
 np.testing.assert_array_equal(twice_by_hand, [348, 648])
 np.testing.assert_array_equal(twice.tolist(), twice_by_hand)
 np.testing.assert_array_equal(once.tolist(), by_hand)
+y = x[0] ** 2 * x[1] + x[1] ** 3
+(g,) = torch.autograd.grad(y, x, create_graph=True)
 (by_weights,) = torch.autograd.grad(g, x, grad_outputs=g)
 np.testing.assert_array_equal(by_weights.tolist(), by_hand)
