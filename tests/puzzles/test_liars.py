@@ -96,7 +96,7 @@ def test_there_is_something_to_find_out():
 def changes(source: str) -> set[str]:
     """All that tools/mutants.py would change in an example."""
     example = read_example(SNIPPETS / source, SNIPPETS)
-    return {mutant.change for mutant in mutants.mutants(example.text, mutants.lines_changed(example))}
+    return {mutant.change for mutant in mutants.mutants_of(example)}
 
 
 @pytest.mark.parametrize("box", LIARS, ids=name)
