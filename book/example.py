@@ -9,7 +9,10 @@
     …
 
 VS Code, Spyder and jupytext know these cells. A file has `torch` and `check`, and may have the others of CELLS. Pages
-show all but `guards`, which holds only assertions that pin a choice (a step size) and would tell a reader nothing.
+show all but two. `guards` holds only assertions that pin a choice (a step size) and would tell a reader nothing.
+`reset` stands between `error` and `fix`, and holds what the repair needs only because the lines that go wrong have run
+in the same program: `x.grad = None`, or `y = f(x)` anew. A reader of the repair starts from the cell `torch`, and
+tests/package/test_given.py sees that the repair then prints the same.
 
 In a file an expected error is caught, so that the file runs to its end:
 
@@ -30,7 +33,7 @@ from functools import cache
 from pathlib import Path
 from types import CodeType
 
-CELLS = ("torch", "error", "fix", "numpy", "check", "guards")  # in the order in which a file has them
+CELLS = ("torch", "error", "reset", "fix", "numpy", "check", "guards")  # in the order in which a file has them
 OPEN = ("torch", "error", "fix")  # what is read; the others are proof
 SILENT = ("check", "guards")  # these compare and print nothing
 CAUGHT = "__caught__"  # the function, in the namespace of a run, that is told of an expected error
@@ -78,6 +81,11 @@ class Example:
     @property
     def names_shown(self) -> list[str]:
         """The names of the cells that a page shows."""
+        return [name for name in self.cells if name not in ("reset", "guards")]
+
+    @property
+    def names_taken_along(self) -> list[str]:
+        """The names of the cells that a notebook has, where the repair runs after what went wrong."""
         return [name for name in self.cells if name != "guards"]
 
     def lines_shown(self, name: str) -> str:
@@ -92,8 +100,9 @@ def read_example(path: Path, root: Path) -> Example:
 
     Raises ExampleError, naming file and line, where the file is missing, where it does not open with a docstring of
     one paragraph, where code stands outside the cells or in two of them, where a cell is unknown, repeated or out of
-    order, where the check may not run or compares nothing, where the guards hold anything but assertions, and where a
-    backslash makes a control character of a letter of the claim.
+    order, where the check may not run or compares nothing, where the guards hold anything but assertions, where a reset
+    does more than to restore what the cell `torch` made, and where a backslash makes a control character of a letter of
+    the claim.
     """
     if not path.resolve().is_relative_to(root.resolve()):
         raise ExampleError(f"{path} is not in {root.name}/")
@@ -146,6 +155,8 @@ def parse_example(path: Path, text: str, name: str) -> Example:
     for node in tree.body:
         if any(first_line(node) < start <= node.end_lineno for start in starts.values()):
             wrong(first_line(node), "a statement goes on in the next cell")
+    if "reset" in starts and not {"error", "fix"} <= starts.keys():
+        wrong(starts["reset"], "a reset stands between the cells 'error' and 'fix'")
     cells, ends = {}, [*starts.values(), len(lines) + 1][1:]
     for (kind, start), end in zip(starts.items(), ends, strict=True):
         body = [node for node in tree.body[1:] if start < node.lineno < end]
@@ -155,6 +166,8 @@ def parse_example(path: Path, text: str, name: str) -> Example:
             wrong(start, "the check compares nothing, or only in a loop that may have no entries")
         if kind == "guards" and not all(isinstance(node, ast.Assert) for node in body):
             wrong(start, "guards are assertions and nothing else: readers do not see them")
+        if kind == "reset" and (more := [node for node in body if not restores(node, cells["torch"])]):
+            wrong(first_line(more[0]), "a reset clears gradients and repeats lines of 'torch': no reader sees it")
         source = "\n".join(lines[start : end - 1]).rstrip("\n")
         cells[kind] = Cell(start, source, steps(kind, body, lines, start, start + source.count("\n") + 1, path))
     return Example(path, claim.replace("\n", " "), cells, text)
@@ -201,6 +214,16 @@ def tell(handler: ast.ExceptHandler) -> None:
     call = ast.Expr(ast.Call(ast.Name(CAUGHT, ast.Load()), [ast.Name(handler.name, ast.Load())], []))
     handler.body.insert(0, ast.copy_location(call, handler.body[0]))
     ast.fix_missing_locations(handler)
+
+
+def restores(statement: ast.stmt, start: Cell) -> bool:
+    """Whether this clears gradients, `x.grad = None`, or is a statement of the cell `torch` that prints nothing."""
+    match statement:
+        case ast.Assign(value=ast.Constant(value=None)):
+            return all(isinstance(one, ast.Attribute) and one.attr == "grad" for one in statement.targets)
+        case ast.Expr(value=ast.Call(func=ast.Name(id="print"))):
+            return False
+    return ast.dump(statement) in map(ast.dump, ast.parse(start.source).body)
 
 
 def difference(before: str, after: str) -> str:

@@ -138,7 +138,7 @@ def cells_of_example(shown: Show, known: list[records.Record]) -> list[ExportCel
     unfolded: neither the proof, nor the program of a table.
     """
     ran, cells = shown.ran(), [] if shown.said_by_card else [ExportCell(strong(shown.example.claim))]
-    for name in shown.example.names_shown:
+    for name in shown.example.names_taken_along:
         if name == "numpy" or (name == "check" and "numpy" not in shown.example.cells):
             cells += cells_of_other_torch(shown, ran, known) + cells_of_pictures(ran)
         is_read = name in OPEN or (name == "numpy" and shown.by_hand)

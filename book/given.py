@@ -54,16 +54,20 @@ def definitions(example: Example) -> dict[str, list[ast.stmt]]:
                 made.setdefault(DONE, []).append(statement)
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Attribute(attr=attr)) if name == attr:
                 continue
-        changed = [node.value.id for node in ast.walk(statement) if isinstance(node, ast.Subscript) and is_stored(node)]
+        changed = [name for node in ast.walk(statement) if (name := changed_by(node))]
         read = {*read_by([as_module(statement)]), *changed}
         for name in {*assigned_by(as_module(statement)), *changed}:
             made[name] = [*(made.get(name, []) if name in read else []), statement]
     return made
 
 
-def is_stored(node: ast.Subscript) -> bool:
-    """Whether an entry of something that has a name is assigned."""
-    return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name)
+def changed_by(node: ast.AST) -> str:
+    """The name of what this changes, if it is the target of `v[0] = 1` or `norm.weight.data = v`."""
+    if not isinstance(node, ast.Subscript | ast.Attribute) or not isinstance(node.ctx, ast.Store):
+        return ""
+    while isinstance(node, ast.Subscript | ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def assigned_by(code: CodeType) -> list[str]:

@@ -25,7 +25,13 @@ from book.pictures.icons import icon
 from book.pictures.picture import Picture
 from book.run import Run, Spoiled, TookTooLong
 
-LABELS = {"error": "What goes wrong", "fix": "The fix", "numpy": "By hand, in NumPy", "check": "The check"}
+LABELS = {
+    "error": "What goes wrong",
+    "reset": "The same start again",  # only in notebooks
+    "fix": "The fix",
+    "numpy": "By hand, in NumPy",
+    "check": "The check",
+}
 FOLDED = {"torch": "The code that computed this"} | LABELS
 EXPLORER, VERIFIED = "explorer.html", "about/versions.html"  # pages that boxes lead to
 ANOTHER_OUTPUT = "prints something else than when `make outputs` ran"
@@ -170,7 +176,8 @@ class PageRendering:
 
     def render_cells(self, shown: Show, ran: Run, *names: str) -> Iterator[str]:
         """Those of its cells that have these names."""
-        example, start = shown.example, given.given(shown.example) if given.is_read_alone(shown) else ""
+        example = shown.example
+        start = given.given(example) if "fix" in example.cells else ""  # a repair is copied with it
         for name in (one for one in names if one in example.cells):
             if name != "torch":
                 steps = [step.shown for step in example.cells[name].steps]
@@ -186,7 +193,8 @@ class PageRendering:
                 elif name != "torch":  # (its code is in the foot)
                     yield folded("source", FOLDED[name], [program])
             elif name == "fix" and "error" in example.cells:
-                yield code_block(f"{textwrap.indent(start, '  ')}\n{example.lines_shown(name)}", language="diff")
+                above = textwrap.indent(start, "  ") if given.is_read_alone(shown) else ""
+                yield code_block(f"{above}\n{example.lines_shown(name)}", language="diff")
                 for _, printed, raised in pieces(shown, ran, name):
                     yield from (self.render_output(printed), self.render_output(raised, "raised"))
             else:

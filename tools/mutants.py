@@ -33,7 +33,7 @@ from types import CodeType
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # as a program it is started from anywhere
 
-from book.example import called, read_example
+from book.example import Example, called, read_example
 
 ROOT = Path(__file__).parents[1]
 SNIPPETS = ROOT / "snippets"
@@ -207,12 +207,21 @@ def slots(tree: ast.AST):
                 yield vars(parent), field
 
 
-def mutants(text: str, lines: range) -> Iterator[Mutant]:
-    """Yield the program itself, and every mutant of it with a change in `lines`."""
+def mutants_of(example: Example) -> Iterator[Mutant]:
+    """Yield the example itself, and its mutants. Where a reset repeats a line, the line is changed in both places."""
+    reset = example.cells.get("reset")
+    repeated = range(reset.start, reset.start + len(reset.source.splitlines()) + 1) if reset else range(0)
+    return mutants(example.text, range(1, example.cells["check"].start), repeated)
+
+
+def mutants(text: str, lines: range, repeated: range = range(0)) -> Iterator[Mutant]:
+    """Yield the program itself, and every mutant of it with a change in `lines`; see `mutants_of`."""
     tree = ast.parse(text)
+    first = {ast.dump(one): one for one in reversed(tree.body) if one.lineno not in repeated}
+    tree.body = [first.get(ast.dump(one), one) if one.lineno in repeated else one for one in tree.body]
     yield Mutant("original", 0, "", compile(tree, "original", "exec"))
     pullbacks, shown = set(pullbacks_in(tree)), list(only_shown(tree))
-    for place, key in list(slots(tree)):
+    for place, key in {(id(place), key): (place, key) for place, key in slots(tree)}.values():
         node = place[key]
         if getattr(node, "lineno", 0) not in lines or node in shown:
             continue
@@ -247,7 +256,7 @@ def run_mutants(path: Path, first: int, seconds: float, pipe: Connection) -> Non
     threading.Thread(target=end_asleep, daemon=True).start()
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     example = read_example(path, path.parent)
-    changed = mutants(example.text, range(1, example.cells["check"].start))
+    changed = mutants_of(example)
     for mutant in islice(chain([None], changed), first, None):
         pipe.send((mutant.kind, str(mutant)) if mutant else ("as it is", ""))
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds)

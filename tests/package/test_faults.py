@@ -184,6 +184,9 @@ LAYOUTS = [
     ("assert x", "for _ in range(0):\n    assert x", "the check compares nothing, or only in a loop"),
     ("assert x", "from contextlib import suppress\nwith suppress(AssertionError):\n    assert x", "may not run"),
     ("== 2\n", "== 2\n\n# %% guards\ny = 1\n", "line 14: guards are assertions"),
+    ("# %% check", "# %% reset\nx.grad = None\n\n# %% check", "line 11: a reset stands between the cells"),
+    ("# %% check", "# %% error\n# %% reset\ny = 3 * x\n# %% fix\n# %% check", "line 13: a reset clears gradients"),
+    ("# %% check", "# %% error\n# %% reset\nprint(x.grad)\n# %% fix\n# %% check", "line 13: a reset clears gradients"),
 ]
 
 

@@ -96,8 +96,7 @@ def test_there_is_something_to_find_out():
 def changes(source: str) -> set[str]:
     """All that tools/mutants.py would change in an example."""
     example = read_example(SNIPPETS / source, SNIPPETS)
-    lines = range(1, example.cells["check"].start)
-    return {mutant.change for mutant in mutants.mutants(example.text, lines)}
+    return {mutant.change for mutant in mutants.mutants_of(example)}
 
 
 @pytest.mark.parametrize("box", LIARS, ids=name)

@@ -54,6 +54,25 @@ GUARDS = """
 # %% guards
 assert total == 7
 """
+REPEATED = '''"""A reset repeats a line."""
+
+# %% torch
+total = 2 * 5
+
+# %% error
+total += 1
+wrong = total
+
+# %% reset
+total = 2 * 5
+
+# %% fix
+total += 2
+print(total)
+
+# %% check
+assert (wrong + 1, total) == (total, 12)
+'''
 IN_THE_LOOP = ["4: 4 → 5", "6: 1 → 2"]
 IN_THE_SUM = ["7: 1 → 2", "7: 2 + 5 * 1 → 2 - 5 * 1", "7: 2 → 3", "7: 5 → 6"]
 
@@ -99,6 +118,12 @@ def test_survivors_are_reported_and_what_never_ends_is_stopped(tmp_path):
 def test_guards_notice_what_the_check_does_not(tmp_path):
     result = attacked(tmp_path, PLANTED.replace("while left:\n    left -= 1\n", "") + GUARDS)
     assert [change.removeprefix("line ") for _, change in result.survivors] == ["4: 4 → 5"]
+
+
+def test_a_line_that_a_reset_repeats_is_changed_in_both_places(tmp_path):
+    result = attacked(tmp_path, REPEATED)
+    assert (result.printed, result.text) == ("12\n", "")
+    assert result.caught == {"number": 4, "operator": 3}
 
 
 def test_an_example_is_alone_in_its_process(tmp_path, monkeypatch):

@@ -10,16 +10,20 @@ one, two, _ = torch.eye(3)
 
 # %% error
 y.backward(gradient=one, retain_graph=True)
-y.backward(gradient=two, retain_graph=True)
+y.backward(gradient=two)
 total = x.grad
 print(total)
 
-# %% fix
+# %% reset
 x.grad = None
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+
+# %% fix
 y.backward(gradient=one, retain_graph=True)
 row_1 = x.grad
 x.grad = None
-y.backward(gradient=two, retain_graph=True)
+y.backward(gradient=two)
 print(row_1, x.grad)
 
 # %% numpy

@@ -8,14 +8,15 @@ x = torch.tensor([0.5, 0.0], requires_grad=True)
 v = torch.tensor([10.0, 0.0])
 
 # %% error
-x.grad = None
 y = x.log()
 y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 kept = x > 0
 y_kept = x[kept].log()
 y_kept.backward(gradient=v[kept])

@@ -10,15 +10,18 @@ v = torch.tensor([1.0, 10.0, 100.0])
 clip = torch.nn.utils.clip_grad_value_
 
 # %% error
-x.grad = None
-y.backward(gradient=v, retain_graph=True)
+y.backward(gradient=v)
 kept = x.grad
 clip([x], 100)
 print(kept)
 
-# %% fix
+# %% reset
 x.grad = None
-y.backward(gradient=v, retain_graph=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+
+# %% fix
+y.backward(gradient=v)
 kept_apart = x.grad.clone()
 clip([x], 100)
 print(kept_apart)

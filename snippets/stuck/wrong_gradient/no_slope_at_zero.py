@@ -8,14 +8,15 @@ x = torch.tensor([-1.0, 0.0, 3.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0, 100.0])
 
 # %% error
-x.grad = None
 y = x.sign() * x.abs() / (1 + x.abs())
 y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y = x / (1 + x.abs())
 y.backward(gradient=v)
 print(x.grad)

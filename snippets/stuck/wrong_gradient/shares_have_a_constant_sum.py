@@ -7,14 +7,16 @@ x = torch.tensor([3.0, 3.0, 3.0, 3.0], requires_grad=True)
 y = torch.softmax(x, dim=0)
 
 # %% error
-x.grad = None
-y.sum().backward(retain_graph=True)
+y.sum().backward()
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
-y[1].backward(retain_graph=True)
+y = torch.softmax(x, dim=0)
+
+# %% fix
+y[1].backward()
 right = x.grad
 print(right)
 

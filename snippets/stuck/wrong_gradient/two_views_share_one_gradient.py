@@ -16,8 +16,10 @@ for _ in range(2):  # two micro-batches
 wrong_a, wrong_b = a.grad, b.grad
 print(wrong_a, wrong_b)
 
-# %% fix
+# %% reset
 a.grad = b.grad = None
+
+# %% fix
 for _ in range(2):  # two micro-batches
     y = (a + b)[None]
     loss = (weights * y).sum()

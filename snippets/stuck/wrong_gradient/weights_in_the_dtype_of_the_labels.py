@@ -11,14 +11,17 @@ labels = torch.tensor([2, 0, 1])
 half = 0.5
 
 # %% error
-x.grad = None
 v = torch.full_like(labels, half)
-y.backward(gradient=v, retain_graph=True)
+y.backward(gradient=v)
 wrong = x.grad
 print(v, wrong)
 
-# %% fix
+# %% reset
 x.grad = None
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+
+# %% fix
 v = torch.full_like(y, half)
 y.backward(gradient=v)
 print(v, x.grad)

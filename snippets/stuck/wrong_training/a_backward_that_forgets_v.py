@@ -19,11 +19,13 @@ class Cube(Forward):
         (x,) = ctx.saved_tensors
         return 3 * x**2
 
-x.grad = None
 y = Cube.apply(x)
 y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
+
+# %% reset
+x.grad = None
 
 # %% fix
 class Cube(Forward):
@@ -32,7 +34,6 @@ class Cube(Forward):
         (x,) = ctx.saved_tensors
         return v * 3 * x**2
 
-x.grad = None
 y = Cube.apply(x)
 y.backward(gradient=v)
 print(x.grad)

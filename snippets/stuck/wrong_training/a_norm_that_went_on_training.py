@@ -4,23 +4,23 @@ mode again."""
 # %% torch
 import torch
 
-norm = torch.nn.BatchNorm1d(1, eps=1e-9, momentum=1.0, affine=False)
+norm = torch.nn.BatchNorm1d(1, eps=1e-9, momentum=1.0, affine=False)  # mean 0, variance 1
 x = torch.tensor([[3.0], [2.0]], requires_grad=True)
 batch = torch.tensor([[-4.0], [0.0], [4.0]])  # its variance is 16
 v = torch.tensor([[4.0], [40.0]])
 
 # %% error
-norm.reset_running_stats()  # mean 0, variance 1
-x.grad = None
 y = norm.eval()(x)
 norm.train()(batch)
 y.backward(gradient=v)
 wrong = x.grad
 print(wrong.tolist())
 
-# %% fix
-norm.reset_running_stats()  # mean 0, variance 1
+# %% reset
 x.grad = None
+norm = torch.nn.BatchNorm1d(1, eps=1e-9, momentum=1.0, affine=False)
+
+# %% fix
 y = norm.eval()(x)
 y.backward(gradient=v)
 norm.train()(batch)

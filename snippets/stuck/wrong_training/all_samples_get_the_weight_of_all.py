@@ -9,16 +9,18 @@ y = x**2  # (3, 1), as from a network with one output
 weights = torch.tensor([1.0, 10.0, 100.0])  # (3,)
 
 # %% error
-x.grad = None
 loss = (weights * y).sum()
-loss.backward(retain_graph=True)
+loss.backward()
 wrong = x.grad
 print(wrong.tolist())
 
-# %% fix
+# %% reset
 x.grad = None
+y = x**2
+
+# %% fix
 loss = (weights[:, None] * y).sum()
-loss.backward(retain_graph=True)
+loss.backward()
 print(x.grad.tolist())
 
 # %% numpy

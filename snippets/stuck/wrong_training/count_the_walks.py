@@ -10,16 +10,17 @@ y.register_hook(lambda v: walks.append(v))
 
 # %% error
 walks = []
-x.grad = None
 for i in range(4):
     y[i].backward(retain_graph=True)
 slow = walks
 print(len(slow), x.grad)
 
+# %% reset
+x.grad = None
+
 # %% fix
 walks = []
-x.grad = None
-y.backward(gradient=torch.ones_like(y), retain_graph=True)
+y.backward(gradient=torch.ones_like(y))
 print(len(walks), x.grad)
 
 # %% numpy

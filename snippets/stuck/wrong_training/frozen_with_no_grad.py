@@ -9,7 +9,6 @@ x = torch.tensor([3.0, 2.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0])
 
 # %% error
-x.grad = None
 with torch.no_grad():
     h = layer @ x
 y = x + h
@@ -17,8 +16,10 @@ y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 layer.requires_grad_(False)
 h = layer @ x
 y = x + h

@@ -9,14 +9,15 @@ v = torch.tensor([[100.0], [0.0], [0.0], [0.0]])  # the first sample
 norm = torch.nn.BatchNorm1d(1, eps=1e-12, affine=False, momentum=0.0)
 
 # %% error
-x.grad = None
 y = norm(x)
 y.backward(gradient=v)
 wrong = x.grad
 print(wrong.tolist())
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 norm.eval()
 y = norm(x)
 y.backward(gradient=v)

@@ -8,14 +8,15 @@ label = torch.tensor([0])
 cross_entropy = torch.nn.functional.cross_entropy
 
 # %% error
-scores.grad = None
 loss = cross_entropy(scores.softmax(dim=1), label)
 loss.backward()
 wrong = scores.grad
 print(loss.item(), wrong)
 
-# %% fix
+# %% reset
 scores.grad = None
+
+# %% fix
 loss = cross_entropy(scores, label)
 loss.backward()
 print(loss.item(), scores.grad)

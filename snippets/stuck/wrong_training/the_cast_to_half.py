@@ -7,14 +7,15 @@ x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
 v = torch.tensor([1.0, 100000.0, 1e-9])  # float32, as x is
 
 # %% error
-x.grad = None
 y = 4 * x.half()
 y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y = 4 * x
 y.backward(gradient=v)
 print(x.grad)

@@ -9,14 +9,15 @@ target = torch.zeros(2, 3)
 mse_loss = torch.nn.functional.mse_loss
 
 # %% error
-y.grad = None
 loss = mse_loss(y, target)
 loss.backward()
 wrong = y.grad
 print(wrong)
 
-# %% fix
+# %% reset
 y.grad = None
+
+# %% fix
 loss = mse_loss(y, target, reduction="sum") / len(y)
 loss.backward()
 print(y.grad)

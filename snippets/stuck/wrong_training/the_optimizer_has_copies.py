@@ -8,7 +8,6 @@ v = torch.tensor([0.5, 0.25])
 rate = 0.5
 
 # %% error
-w.grad = None
 copy = w.detach().clone().requires_grad_()
 optimizer = torch.optim.SGD([copy], rate)
 w.square().backward(gradient=v)
@@ -16,8 +15,10 @@ optimizer.step()
 wrong = w.tolist()
 print(wrong, copy.grad)
 
-# %% fix
+# %% reset
 w.grad = None
+
+# %% fix
 optimizer = torch.optim.SGD([w], rate)
 w.square().backward(gradient=v)
 optimizer.step()

@@ -8,9 +8,12 @@ x = torch.tensor([1.0, 2.0], requires_grad=True)
 y = torch.stack([x[0] * x[1], x[0] ** 2, 3 * x[1]])
 
 # %% error
-y.backward(gradient=torch.ones(3), retain_graph=True)
+y.backward(gradient=torch.ones(3))
 wrong = x.grad
 print(wrong.shape)
+
+# %% reset
+y = torch.stack([x[0] * x[1], x[0] ** 2, 3 * x[1]])
 
 # %% fix
 (J,) = torch.autograd.grad(y, x, torch.eye(3), is_grads_batched=True)

@@ -12,30 +12,30 @@ results = [torch.autograd.grad(y, x, v, retain_graph=True)[0]
 step = torch.tensor([1.0, 10.0])
 
 # %% error
-wrong = torch.stack(results, dim=1)  # the same as J[:, i] = x.grad
-wrong_change = wrong @ step
-print(wrong_change)
+J = torch.stack(results, dim=1)  # the same as J[:, i] = x.grad
+change = J @ step
+print(change)
+wrong = change
 
 # %% fix
-right = torch.stack(results)  # the same as J[i] = x.grad
-change = right @ step
+J = torch.stack(results)  # the same as J[i] = x.grad
+change = J @ step
 print(change)
 
 # %% numpy
 import numpy as np
 
-J = np.array([[6, 0],
-              [2, 3]])
+rows = np.array([[6, 0],
+                 [2, 3]])
 step_by_hand = np.array([1, 10])
-wrong_by_hand = J.T @ step_by_hand
-by_hand = J @ step_by_hand
+wrong_by_hand = rows.T @ step_by_hand
+by_hand = rows @ step_by_hand
 print(wrong_by_hand)
 print(by_hand)
 
 # %% check
 np.testing.assert_array_equal(y.tolist(), [9, 6])
-np.testing.assert_array_equal(wrong.tolist(), J.T)
-np.testing.assert_array_equal(right.tolist(), J)
-np.testing.assert_array_equal(wrong_change.tolist(), [26, 30])
-np.testing.assert_array_equal(wrong_change.tolist(), wrong_by_hand)
+np.testing.assert_array_equal(J.tolist(), rows)
+np.testing.assert_array_equal(wrong.tolist(), [26, 30])
+np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
 np.testing.assert_array_equal(change.tolist(), by_hand)

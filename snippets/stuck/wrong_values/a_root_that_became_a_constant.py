@@ -9,14 +9,15 @@ x = torch.tensor(4.0, requires_grad=True)
 v = torch.tensor(10.0)
 
 # %% error
-x.grad = None
 y = x * math.sqrt(x.item())
 y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y = x * x.sqrt()
 y.backward(gradient=v)
 print(x.grad)

@@ -11,13 +11,17 @@ z = 5 * x2
 v, w = torch.tensor([1.0, 10.0]), torch.tensor(100.0)
 
 # %% error
-x.grad = None
-y.backward((v, w), retain_graph=True)
+y.backward((v, w))
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2])
+z = 5 * x2
+
+# %% fix
 torch.autograd.backward((y, z), (v, w))
 print(x.grad)
 

@@ -7,14 +7,15 @@ x = torch.tensor([1.0, 3.0], requires_grad=True)
 v = torch.tensor([16.0, 32.0])
 
 # %% error
-x.grad = None
 y = x / x.detach().sum()
 y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y = x / x.sum()
 y.backward(gradient=v)
 print(x.grad)

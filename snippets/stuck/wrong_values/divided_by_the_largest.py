@@ -15,9 +15,9 @@ wrong = x.grad
 print(wrong)
 
 # %% fix
-rows = torch.autograd.functional.jacobian(f, x)
+rows = torch.func.jacrev(f)(x)
 right = rows.diagonal()
-print(right)
+print(right.tolist())
 
 # %% numpy
 import numpy as np

@@ -10,16 +10,18 @@ y = torch.stack([x[:, 0] * x[:, 1], 5 * x[:, 1]], dim=1)  # two outputs
 weights = torch.tensor([1.0, 10.0])  # for the two samples
 
 # %% error
-x.grad = None
 v = weights.expand_as(y)
-y.backward(gradient=v, retain_graph=True)
+y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
+y = torch.stack([x[:, 0] * x[:, 1], 5 * x[:, 1]], dim=1)
+
+# %% fix
 v = weights[:, None].expand_as(y)
-y.backward(gradient=v, retain_graph=True)
+y.backward(gradient=v)
 print(x.grad)
 
 # %% numpy

@@ -8,18 +8,20 @@ x = torch.tensor([[0.0, 1.0, 2.0, 3.0],
 y = torch.stack([x.sum(dim=1), (x**2).sum(dim=1)], dim=1)  # stacked last
 
 # %% error
-x.grad = None
 v = torch.tensor([[1.0, 1.0],  # right if the outputs came first
                   [0.0, 0.0]])
-y.backward(gradient=v, retain_graph=True)
+y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
+y = torch.stack([x.sum(dim=1), (x**2).sum(dim=1)], dim=1)
+
+# %% fix
 v = torch.tensor([[1.0, 0.0],  # a column of ones: the first output
                   [1.0, 0.0]])
-y.backward(gradient=v, retain_graph=True)
+y.backward(gradient=v)
 right = x.grad
 print(right)
 
@@ -39,6 +41,7 @@ print(by_hand)
 
 # %% check
 np.testing.assert_array_equal(y.tolist(), [[6, 14], [22, 126]])
+y = torch.stack([x.sum(dim=1), (x**2).sum(dim=1)], dim=1)
 wrong_v = torch.tensor([[1.0, 1.0], [0.0, 0.0]])
 pairs = (wrong, wrong_v, wrong_by_hand), (right, v, by_hand)
 for printed, one_v, (first_by_hand, second_by_hand) in pairs:

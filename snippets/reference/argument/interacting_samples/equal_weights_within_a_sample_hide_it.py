@@ -11,12 +11,15 @@ s = torch.tensor([[1.0], [10.0], [100.0]])  # one number for each sample
 def two_calls(w):
     (first,) = torch.autograd.grad(y, x, s * w, retain_graph=True)
     all_w = w.expand(3, 2)
-    (second,) = torch.autograd.grad(y, x, all_w, retain_graph=True)
+    (second,) = torch.autograd.grad(y, x, all_w)
     return first, s.flatten() * second
 
 # %% error
 equal = two_calls(torch.tensor([1.0, 1.0]))
 print(*equal)
+
+# %% reset
+y = torch.stack([x + x.sum(), x - x.sum()], dim=1)
 
 # %% fix
 different = two_calls(torch.tensor([1.0, 3.0]))

@@ -18,12 +18,15 @@ try:
 except RuntimeError as error:
     message = str(error)
 
-y.backward(gradient=v.reshape(y.shape), retain_graph=True)
+y.backward(gradient=v.reshape(y.shape))
 wrong = x.grad
 print(wrong)  # no error, and not what was meant
 
-# %% fix
+# %% reset
 x.grad = None
+y = A @ x
+
+# %% fix
 y.backward(gradient=v.T)
 right = x.grad
 print(right)

@@ -12,13 +12,17 @@ print(as_argument)
 
 # %% error
 x.grad = None
-(y * y).sum().backward(retain_graph=True)
+(y * y).sum().backward()
 wrong = x.grad
 print(wrong)
 
+# %% reset
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+
 # %% fix
 x.grad = None
-(y.detach() * y).sum().backward(retain_graph=True)
+(y.detach() * y).sum().backward()
 right = x.grad
 print(right)
 

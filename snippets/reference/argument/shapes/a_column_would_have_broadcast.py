@@ -11,7 +11,7 @@ v_column = torch.tensor([[1.0],            # (3, 1)
                          [100.0]])
 
 # %% error
-(v_column * y).sum().backward(retain_graph=True)  # nine products
+(v_column * y).sum().backward()  # nine products
 wrong = x.grad
 print(wrong)
 try:
@@ -19,8 +19,12 @@ try:
 except RuntimeError as error:
     message = str(error)
 
-# %% fix
+# %% reset
 x.grad = None
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+
+# %% fix
 y.backward(gradient=v_column.reshape(y.shape))
 print(x.grad)
 

@@ -9,7 +9,7 @@ target = torch.tensor([0.0, 1.0, 5.0])   # (3,)
 
 # %% error
 y = (x - target) ** 2
-y.sum().backward(retain_graph=True)
+y.sum().backward()
 swallowed = x.grad
 print(swallowed.flatten())
 try:
@@ -17,8 +17,10 @@ try:
 except RuntimeError as error:
     message = str(error)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y_fixed = (x - target.view(3, 1)) ** 2
 y_fixed.backward(gradient=torch.ones(3, 1))
 print(x.grad.flatten())

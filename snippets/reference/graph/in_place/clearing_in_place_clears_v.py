@@ -2,24 +2,23 @@
 
 # %% torch
 import torch
-
-
-def start():
-    x = torch.tensor([3.0, 2.0], requires_grad=True)
-    return x, torch.tensor([[1.0, 10.0]])
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+v = torch.tensor([[1.0, 10.0]])
+y = x.view(1, 2)
 
 # %% error
-x, v = start()
-y = x.view(1, 2)
 y.backward(gradient=v)
 x.grad.zero_()
 y.backward(gradient=v)
 wrong, emptied = x.grad, v
 print(wrong, emptied)
 
-# %% fix
-x, v = start()
+# %% reset
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+v = torch.tensor([[1.0, 10.0]])
 y = x.view(1, 2)
+
+# %% fix
 y.backward(gradient=v)
 x.grad = None
 y.backward(gradient=v)

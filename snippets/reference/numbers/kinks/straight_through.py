@@ -12,8 +12,10 @@ y.backward(gradient=v)
 zeros = x.grad
 print(zeros)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y = x + (x.round() - x).detach()
 y.backward(gradient=v)
 print(x.grad)

@@ -10,14 +10,15 @@ known = ~target.isnan()
 v = torch.tensor([1.0, 10.0, 100.0])
 
 # %% error
-x.grad = None
 y = torch.where(known, (x - target).square(), torch.zeros_like(x))
 y.backward(gradient=v)
 broken = x.grad
 print(broken)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 filled = torch.where(known, target, x.detach())  # an error of 0
 y = (x - filled).square()
 y.backward(gradient=v)

@@ -8,15 +8,16 @@ w = torch.tensor([5.0, 6.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0, 100.0])
 
 # %% error
-x.grad, w.grad = None, None
 y = (x @ w).square().sqrt()  # |x · w|
 y.backward(gradient=v)
 of_samples, of_weight = x.grad, w.grad
 print(of_samples)
 print(of_weight)
 
+# %% reset
+x.grad = w.grad = None
+
 # %% fix
-x.grad, w.grad = None, None
 y = (x @ w).abs()
 y.backward(gradient=v)
 print(w.grad)

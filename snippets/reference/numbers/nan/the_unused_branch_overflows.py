@@ -7,14 +7,15 @@ x = torch.tensor([100.0, 1.0, 0.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0, 100.0])
 
 # %% error
-x.grad = None
 y = torch.where(x > 0, x, x.expm1())  # exp(100) is inf in float32
 y.backward(gradient=v)
 broken = x.grad
 print(broken)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 safe = torch.where(x > 0, 0, x)
 y = torch.where(x > 0, x, safe.expm1())
 y.backward(gradient=v)

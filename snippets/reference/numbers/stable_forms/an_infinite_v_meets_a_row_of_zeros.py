@@ -6,14 +6,15 @@ import torch
 x = torch.tensor([0.0, 0.0], requires_grad=True)
 
 # %% error
-x.grad = None
 y = x.square().sum().sqrt()
 y.backward()
 broken = x.grad
 print(broken)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y = torch.linalg.vector_norm(x)
 y.backward()
 print(x.grad)

@@ -7,14 +7,15 @@ x = torch.tensor([2.0, 0.0], requires_grad=True)
 axis = torch.tensor([1.0, 0.0])
 
 # %% error
-x.grad = None
 angle = torch.acos(x @ axis / x.norm())
 angle.backward()
 broken = x.grad
 print(broken)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 angle = torch.atan2(x[1], x[0])
 angle.backward()
 print(x.grad)

@@ -7,14 +7,15 @@ x = torch.tensor([200.0, 0.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0])
 
 # %% error
-x.grad = None
 y = torch.softmax(x, dim=0).log()
 y.backward(gradient=v)
 broken = x.grad
 print(broken)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y = torch.log_softmax(x, dim=0)
 y.backward(gradient=v)
 print(x.grad)

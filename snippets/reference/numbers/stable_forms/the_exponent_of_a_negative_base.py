@@ -8,13 +8,14 @@ p = torch.tensor([2.0, 3.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0])
 
 # %% error
-b.grad = None
 y = b**p
 y.backward(gradient=v)
 print(p.grad)
 
-# %% fix
+# %% reset
 b.grad = None
+
+# %% fix
 y = b**p.detach()  # a constant exponent
 y.backward(gradient=v)
 print(b.grad)

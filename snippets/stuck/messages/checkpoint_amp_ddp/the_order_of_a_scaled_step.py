@@ -34,6 +34,10 @@ try:
 except RuntimeError as error:
     step_twice = str(error)
 
+# %% reset
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+optimizer = torch.optim.SGD([x], lr=0.25)
+
 # %% fix
 scaler = backward()
 scaler.unscale_(optimizer)
@@ -54,10 +58,9 @@ assert step_twice == (
     "step() has already been called since the last update()."
 )
 start = np.array([1, 2])
-first = start - 0.25 * np.array([1 * 2 * 1, 10 * 2 * 2])
-vJ = np.array([1, 10]) * 2 * first
+vJ = np.array([1, 10]) * 2 * start
 np.testing.assert_array_equal(x.grad.tolist(), vJ)
-np.testing.assert_array_equal(x.tolist(), first - 0.25 * vJ)
+np.testing.assert_array_equal(x.tolist(), start - 0.25 * vJ)
 assert scaler.get_scale() == 8
 before = x.tolist()
 x.grad = None

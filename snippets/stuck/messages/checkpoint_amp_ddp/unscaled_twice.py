@@ -17,9 +17,11 @@ try:
 except RuntimeError as error:
     message = str(error)
 
-# %% fix
+# %% reset
 x.grad = None
-scaler.update()
+scaler = torch.amp.GradScaler(A.device.type, init_scale=8.0)
+
+# %% fix
 for v in V:
     scaler.scale(A @ x).backward(gradient=v)
 scaler.unscale_(optimizer)

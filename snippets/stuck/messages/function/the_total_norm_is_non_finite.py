@@ -17,8 +17,10 @@ try:
 except RuntimeError as error:
     message = str(error)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 inside = x > 0
 y = x[inside].sqrt()
 y.backward(gradient=v[inside])

@@ -22,7 +22,7 @@ except TypeError as error:
 # %% fix
 y = A @ x
 (vJ,) = torch.autograd.grad(y, x, v)
-print(vJ, x.grad)
+print(vJ)
 
 # %% numpy
 import numpy as np

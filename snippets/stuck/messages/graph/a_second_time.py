@@ -13,15 +13,16 @@ v2 = torch.tensor([0.0, 10.0, 100.0])
 
 # %% error
 try:
-    x.grad = None
     y = A @ (x * x)
     y.backward(gradient=v1)
     y.backward(gradient=v2)
 except RuntimeError as error:
     message = str(error)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y = A @ (x * x)
 y.backward(gradient=v1, retain_graph=True)
 y.backward(gradient=v2)

@@ -9,7 +9,6 @@ steps = range(2)
 
 # %% error
 try:
-    w.grad = None
     state = torch.ones_like(w)
     for _ in steps:
         state = w * state
@@ -17,8 +16,10 @@ try:
 except RuntimeError as error:
     message = str(error)
 
-# %% fix
+# %% reset
 w.grad = None
+
+# %% fix
 state = torch.ones_like(w)
 for _ in steps:
     state = w * state.detach()

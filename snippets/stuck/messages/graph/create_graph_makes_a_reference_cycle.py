@@ -19,8 +19,10 @@ except UserWarning as error:
     torch.set_warn_always(False)
     message = str(error)
 
-# %% fix
+# %% reset
 x.grad = None  # breaks the cycle that backward(create_graph=True) made
+
+# %% fix
 y = (x * x).prod()
 (gradient,) = torch.autograd.grad(y, x, create_graph=True)
 (vH,) = torch.autograd.grad(gradient, x, v)

@@ -17,8 +17,10 @@ try:
 except RuntimeError as error:
     message = str(error)
 
-# %% fix
+# %% reset
 layer.weight.grad = None
+
+# %% fix
 optimizer = torch.optim.SparseAdam(layer.parameters(), lr=rate)
 layer(words).backward(gradient=V)
 optimizer.step()

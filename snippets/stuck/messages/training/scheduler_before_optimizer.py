@@ -12,9 +12,9 @@ x = torch.tensor([1.0, 2.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0, 100.0])
 optimizer = torch.optim.SGD([x], lr=0.5)
 schedule = torch.optim.lr_scheduler.ExponentialLR(optimizer, gamma=0.25)
+(A @ x).backward(gradient=v)
 
 # %% error
-(A @ x).backward(gradient=v)
 try:
     schedule.step()
     optimizer.step()

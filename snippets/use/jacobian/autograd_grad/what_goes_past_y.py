@@ -9,14 +9,17 @@ y = torch.stack([x1**2, x1 * x2, 5 * x2])
 v = torch.tensor([6.0, 9.0, 20.0])  # of y₁ y₂ + y₃², with respect to y
 
 # %% error
-x.grad = None
-y.backward(gradient=v, retain_graph=True)
+y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
 
-# %% fix
+# %% reset
 x.grad = None
-y.backward(gradient=v, retain_graph=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+
+# %% fix
+y.backward(gradient=v)
 (7 * x1).backward()  # the rest of the loss, which y knows nothing of
 right = x.grad
 print(right)
@@ -37,5 +40,6 @@ np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
 np.testing.assert_array_equal(wrong.tolist(), through_y)
 np.testing.assert_array_equal(right.tolist(), by_hand)
 x.grad = None
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
 (y[0] * y[1] + y[2] ** 2 + 7 * x1).backward()  # the whole loss at once
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)

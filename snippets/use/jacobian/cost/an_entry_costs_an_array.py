@@ -21,7 +21,6 @@ class Written(TorchDispatchMode):
 
 
 # %% error
-x.grad = None
 entries = [x[i] for i in range(1000)]
 y = torch.stack([entry**2 for entry in entries])
 with Written() as one_by_one:
@@ -29,8 +28,10 @@ with Written() as one_by_one:
 print(one_by_one.numbers)
 slow = x.grad
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 entries = x.unbind()
 y = torch.stack([entry**2 for entry in entries])
 with Written() as unbound:

@@ -12,40 +12,39 @@ def f(x):
 
 
 point = torch.tensor([3.0, 2.0])
-seen = []
 
 # %% error
 x = point.clone().requires_grad_()
-seen.append(weakref.ref(x))  # which sees x without keeping it
+witness = weakref.ref(x)  # which sees x without keeping it
 with catch_warnings(action="ignore"):
     f(x).backward(create_graph=True)
 del x
 gc.collect()
-print([witness() for witness in seen])
+print(witness())
+left = witness()
 
 # %% fix
 x = point.clone().requires_grad_()
-seen.append(weakref.ref(x))  # which sees x without keeping it
+witness = weakref.ref(x)  # which sees x without keeping it
 with catch_warnings(action="ignore"):
     f(x).backward(create_graph=True)
 x.grad = None
 del x
 gc.collect()
-print([witness() for witness in seen])
+print(witness())
 
 # %% check
-left, freed = seen[0](), seen[1]()
-assert len(seen) == 2
 assert left.tolist() == [3, 2]
 assert left.grad.tolist() == [27, 12]
+assert witness() is None
+witness = weakref.ref(left)
 left.grad = None  # breaks the cycle
 del left
 gc.collect()
-assert freed is None
-assert seen[0]() is None
+assert witness() is None
 
 x = point.clone().requires_grad_()
-seen.append(weakref.ref(x))
+witness = weakref.ref(x)
 torch.autograd.grad(f(x), x, create_graph=True)
 del x
-assert seen[2]() is None  # there is no cycle after autograd.grad
+assert witness() is None  # there is no cycle after autograd.grad

@@ -9,11 +9,14 @@ y = x[0] ** 2 * x[1] + x[1] ** 3
 v = torch.tensor([1.0, 10.0])
 
 # %% error
-(g,) = torch.autograd.grad(y, x, retain_graph=True)
+(g,) = torch.autograd.grad(y, x)
 try:
     torch.autograd.grad(g, x, v)
 except RuntimeError as error:
     message = str(error)
+
+# %% reset
+y = x[0] ** 2 * x[1] + x[1] ** 3
 
 # %% fix
 (g,) = torch.autograd.grad(y, x, create_graph=True)

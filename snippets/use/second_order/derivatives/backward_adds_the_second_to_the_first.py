@@ -16,8 +16,10 @@ g.backward(gradient=v)
 print(g.tolist(), x.grad.tolist())
 wrong = x.grad
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y = x[0] ** 2 * x[1] + x[1] ** 3
 (g,) = torch.autograd.grad(y, x, create_graph=True)
 g.backward(gradient=v)

@@ -13,9 +13,13 @@ print(g.requires_grad)
 
 # %% error
 try:
-    for_x, for_w = torch.autograd.grad(g, (x, w), v, retain_graph=True)
+    for_x, for_w = torch.autograd.grad(g, (x, w), v)
 except RuntimeError as error:
     message = str(error)
+
+# %% reset
+y = (w * x).sum()
+(g,) = torch.autograd.grad(y, x, create_graph=True)
 
 # %% fix
 for_x, for_w = torch.autograd.grad(g, (x, w), v, materialize_grads=True)

@@ -12,9 +12,13 @@ ones = torch.ones(3)
 (g,) = grad(y, x, ones, create_graph=True)
 
 # %% error
-(mixed,) = grad(g, x, torch.ones_like(g), retain_graph=True)
+(mixed,) = grad(g, x, torch.ones_like(g))
 at_the_first_point = mixed[0]
 print(mixed.tolist())
+
+# %% reset
+y = x[:, 0] ** 2 * x[:, 1] + x[:, 1] ** 3
+(g,) = grad(y, x, ones, create_graph=True)
 
 # %% fix
 (row_1,) = grad(g[:, 0], x, ones, retain_graph=True)

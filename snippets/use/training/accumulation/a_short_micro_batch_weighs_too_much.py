@@ -13,8 +13,10 @@ for part in parts:
 wrong = w.grad
 print(wrong)
 
-# %% fix
+# %% reset
 w.grad = None
+
+# %% fix
 for part in parts:
     ((part * w).sum() / len(samples)).backward()
 print(w.grad)

@@ -9,14 +9,15 @@ unit, scale = 2.0**-33, 65536.0
 v = torch.tensor([1.0, 10.0, 100.0]) * unit  # in float32
 
 # %% error
-x.grad = None
 y = (A * x).sum(dim=1)
 y.backward(gradient=v)
 lost = x.grad.float() / unit
 print(lost)
 
-# %% fix
+# %% reset
 x.grad = None
+
+# %% fix
 y = (A * x).sum(dim=1)
 y.backward(gradient=scale * v)
 kept = x.grad.float() / scale / unit
