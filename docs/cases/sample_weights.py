@@ -256,9 +256,9 @@ for normalise in (as_it_is, batch_norm):
 
 # %% [markdown]
 # Without batch normalisation, the gradient stays as it is, since the nonsense has the weight 0.
-# With it, the two samples shift the mean and stretch the spread of the whole batch. Here is the shift alone, with four samples. The weight of the last one is 0; drag its x.
+# With it, the two samples shift the mean and stretch the spread of the whole batch. Here is the shift alone, with four samples. The weight of the first one is 0; drag its x.
 #
-# ::: a_weight_of_0_still_counts desk live figure goal="With the weight 0 for it, make the last sample count for nothing: x.grad[3] = 0, v[3] = 0, v[0] = 1, v[1] = 1, v[2] = 1 by x = (1, 2, 3, 2); Only where x is the mean of the others does it leave their mean as it is."
+# ::: a_weight_of_0_still_counts network=x,z,y live figure goal="Make the first sample count for nothing: x.grad[0] = 0 by x = (2, 0, 2, 4); Only where x is the mean of the others does it leave their mean as it is."
 #
-# The last loss lets nothing through, but the last x moves the mean, and with it the losses of all the others.
+# Nothing comes back to the first z, but the first x moves the mean, and with it the losses of the others.
 # v comes too late: it weights the losses, and the samples [interact](../reference/argument/interacting_samples.html) before. Rows of padding do so, too.

@@ -11,7 +11,8 @@ v = torch.tensor([1.0, 1.0])
 u = torch.tensor([1.0, 1.0])
 y.backward(v)
 print(x.grad)  # v @ A
-print(A @ u)
+other = A @ u
+print(other)
 
 # %% numpy
 import numpy as np
@@ -22,13 +23,14 @@ J = D.T @ k @ D + c * D
 ones, g = np.array([1.0, 1.0]), np.array([0.0, 3.0])
 vJ, Ju = ones @ J, J @ ones
 print(vJ, Ju)
-print(np.linalg.solve(J.T, g), np.linalg.solve(J, g))
+adjoint, forgotten = np.linalg.solve(J.T, g), np.linalg.solve(J, g)
+print(adjoint, forgotten)
 
 # %% check
 np.testing.assert_array_equal(J, [[4, -1], [-2, 2]])
 np.testing.assert_allclose(y.tolist(), J @ [2.0, 3.0])
 np.testing.assert_allclose(x.grad.tolist(), vJ)
-np.testing.assert_allclose((A @ u).tolist(), Ju)
+np.testing.assert_allclose(other.tolist(), Ju)
 np.testing.assert_array_equal(Ju, [3, 0])
-np.testing.assert_allclose(np.linalg.solve(J.T, g), [1, 2])
-np.testing.assert_allclose(np.linalg.solve(J, g), [0.5, 2])
+np.testing.assert_allclose(adjoint, [1, 2])
+np.testing.assert_allclose(forgotten, [0.5, 2])
