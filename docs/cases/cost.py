@@ -532,8 +532,8 @@ print("\n".join(lines))
 # `Timer` from `torch.utils.benchmark` does three things that a stopwatch doesn't: it runs the statement before it starts to measure, waits until the GPU has finished, and sets the number of threads.
 
 # %%
-layer, x = torch.nn.Linear(64, 16), torch.ones(16, 64)
-names = {"loop": loop, "f": layer, "x": x}
+W, x = torch.ones(64, 16), torch.ones(16, 64)
+names = {"loop": loop, "f": lambda x: torch.tanh(x @ W), "x": x}
 timer = Timer("loop(f, x)", globals=names, num_threads=1)
 result = timer.blocked_autorange(min_run_time=0.05)  # print it
 
