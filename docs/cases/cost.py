@@ -7,9 +7,9 @@
 #
 # <div data-record="cost_records/cpu.json"></div>
 #
-# The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
-# Counting operations doesn't always tell you which of them to choose: for a square J, all four counts are nearly equal, and the counts leave out the overhead of each call into PyTorch, a few microseconds.
-# So we first count operations, and then measure times for six values of n, the number of inputs, and six values of m, the number of outputs, from 1 to 1024.
+# The four ways are a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
+# Counting operations doesn't always tell you which one to choose: for a square J, all four counts are nearly equal, and a count leaves out the overhead of each call into PyTorch, a few microseconds.
+# So we first count, and then measure times for n inputs and m outputs, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.
 
@@ -32,11 +32,11 @@ from torch.utils.flop_counter import FlopCounterMode
 # <!-- asks: code to compare jacobian implementations · jacobian at several data points, loop versus vectorized · sanity check of jacrev and jacfwd against numpy -->
 #
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once: x has the shape `(N, n)`, and y has the shape `(N, m)`.
-# Costs are measured in forward passes of f.
-# For comparison, we also time a single vector-Jacobian product (VJP), which is one call to `autograd.grad`.
+# For the rows, v runs through the m one-hot vectors, each repeated at all N points ([The sum trick](../learn/sum_trick.html) says when this is allowed): `loop` computes the rows one after the other, and `batched` computes them in one call.
+# Both pass `one_hots(y)`, of the shape `(m, N, m)`.
 
 
-# %%
+# %% The function alone, one VJP, and the one-hot vectors jupyter={"source_hidden": true}
 def f_alone(f, x):
     with torch.no_grad():
         return f(x)
@@ -48,18 +48,14 @@ def one_vjp(f, x):
     (product,) = torch.autograd.grad(y, x, torch.ones_like(y))
     return product
 
-# %% [markdown]
-# For the rows, v runs through the m one-hot vectors, each repeated at all N points, so that one product gives one row of J at every point ([The sum trick](../learn/sum_trick.html) says when this is allowed).
-# `loop` computes the rows one after the other, and `batched` computes them in one call.
 
-
-# %%
 def one_hots(y):
     m = y.shape[1]
     identity = torch.eye(m, dtype=y.dtype, device=y.device)
     return identity.unsqueeze(1).expand(m, *y.shape)  # at every point
 
 
+# %%
 def loop(f, x):
     x = x.detach().requires_grad_()
     y = f(x)
@@ -76,7 +72,7 @@ def batched(f, x):
     return rows.transpose(0, 1)
 
 # %% [markdown]
-# In `torch.func`, `jacrev` computes the rows of J with vector-Jacobian products, and `jacfwd` computes the columns with Jacobian-vector products.
+# In `torch.func`, `jacrev` computes the rows of J with vector-Jacobian products (VJPs), and `jacfwd` computes the columns with Jacobian-vector products.
 
 
 # %%
@@ -88,6 +84,7 @@ def by_jacfwd(f, x):
     return vmap(jacfwd(f))(x)
 
 
+# %% All by name, and a warning of torch's own code that is hidden jupyter={"source_hidden": true}
 WAYS = {
     "f alone": f_alone,
     "one VJP": one_vjp,
@@ -98,19 +95,15 @@ WAYS = {
 }
 WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
 
-# %% [markdown]
-# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses forward mode once and hides the warning.
-
-# %%
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     torch.func.jvp(torch.sin, (torch.tensor(0.0),), (torch.tensor(1.0),))
 
 # %% [markdown]
 # Do all four ways compute the same J?
-# Here is a network that is small enough to follow, with n = 3 inputs, four hidden units, m = 2 outputs, and N = 2 points.
+# For n = 3 inputs, four hidden units, m = 2 outputs, and N = 2 points, the first row at the first point is the same in all of them, and by hand. There, with $a = \tanh(W_1 x)$, $J = W_2 \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2)\, W_1$.
 
-# %%
+# %% The same J in four ways, and by hand jupyter={"source_hidden": true}
 W1 = torch.tensor([[1.0, 0.0, 2.0],
                    [0.0, 1.0, -1.0],
                    [1.0, 1.0, 0.0],
@@ -129,13 +122,9 @@ lines = []
 for name in WHOLE:
     J = WAYS[name](f, x)
     row = [round(number, 4) for number in J[0, 0].tolist()]
-    lines.append(f"{name:8} {tuple(J.shape)}  row 1 at point 1: {row}")
+    lines.append(f"{name:8} {row}")
 print("\n".join(lines))
 
-# %% [markdown]
-# By hand, with $a = \tanh(W_1 x)$ at each point, $J = W_2 \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2)\, W_1$.
-
-# %%
 A1 = np.array([[1, 0, 2],
                [0, 1, -1],
                [1, 1, 0],
@@ -148,22 +137,20 @@ points = np.array([[0.5, -1, 0.25],
 by_hand = np.array([
     A2 @ np.diag(1 - np.tanh(A1 @ point) ** 2) @ A1 for point in points
 ])
-print("row 1 at point 1:", by_hand[0, 0].round(4).tolist())
+print("by hand ", by_hand[0, 0].round(4).tolist())
 
 for name in WHOLE:
     np.testing.assert_allclose(WAYS[name](f, x).tolist(), by_hand)
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# All four ways compute the same J, and one VJP with v = (1, 1) gives the sum of the two rows of J.
-# The four ways differ only in their cost.
+# They differ only in their cost. One VJP with v = (1, 1) gives the sum of the two rows.
 #
 # ## How many passes?
 #
 # <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals · how many backward passes does a Jacobian need -->
 #
-# `Counted` returns y, v and u unchanged, and counts how many backward passes and forward-mode passes go through it.
-
+# How often does a way go through f, backwards or in forward mode? A layer that changes nothing counts the passes:
 
 # %% A function that changes nothing, and counts the passes jupyter={"source_hidden": true}
 class Counted(torch.autograd.Function):
@@ -193,7 +180,6 @@ NAMES = ("one VJP", *WHOLE)
 HEAD = "".join(f"{name:>9}" for name in NAMES)
 
 
-# %%
 def passes(way, f, x):
     Counted.passes = 0
     way(lambda x: Counted.apply(f(x)), x)
@@ -217,7 +203,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The loop makes m passes.
-# Each of the other three ways makes a single pass, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
+# Each other way makes a single pass, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
 #
 # ## How much arithmetic?
 #
@@ -227,7 +213,7 @@ print("\n".join(lines))
 # Predict: for m = 8, does the loop with its 8 passes take more operations than the batch with its single pass?
 
 
-# %%
+# %% The operations, in forward passes of f jupyter={"source_hidden": true}
 def operations(way, f, x):
     with FlopCounterMode(display=False) as counter:
         way(f, x)
@@ -251,7 +237,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The loop and the batch take the same number of operations: one pass with m vectors does the arithmetic of m passes.
-# Computing all the rows costs 1 + m forward passes, in a loop or in a batch. Computing all the columns costs 1 + n forward passes, and `jacfwd` wastes up to one more forward pass: see [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)
+# All the rows cost 1 + m forward passes, and all the columns 1 + n (`jacfwd` wastes up to one more: [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)).
 # One VJP costs 2 forward passes, whatever n and m are.
 #
 # ## What a training step asks for
@@ -287,7 +273,7 @@ for hidden in (1, 100, 10_000):
 print("\n".join(lines))
 
 # %% [markdown]
-# Whether there are 12 parameters or 120,000, computing the gradient costs between 2 and 3 times as much as computing the loss.
+# Whether there are 12 parameters or 120,000, the gradient costs between 2 and 3 times as much as the loss.
 # Finite differences would need an extra forward pass for every parameter.
 #
 # <details class="note">
@@ -302,7 +288,8 @@ print("\n".join(lines))
 #
 # <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
 #
-# The times were recorded once, for the functions above, on one thread of a CPU, or on a GPU; f is again a network with one hidden layer, and each time covers all N points.
+# The times were recorded once, for the functions above, on one thread of a CPU, or on a GPU; each covers all N points, and is given as a multiple of one forward pass of f.
+# A dot in a plot is the median of several measurements, and the bar through it extends from the lower to the upper quartile.
 #
 # <details class="note">
 # <summary>How the times were recorded, and how to run this page yourself</summary>
@@ -337,10 +324,6 @@ for file, record in zip(files, records, strict=True):
 if all(record["device"] == "cpu" for record in records):
     lines.append("There is no record of a GPU: all this is about a CPU only.")
 print("\n".join(lines))
-
-# %% [markdown]
-# All times are given as multiples of the time that one forward pass of f takes at the same n and m.
-# Each measurement was repeated: a dot shows the median of the results, and the bar through the dot extends from the lower to the upper quartile.
 
 # %% The code that draws the figures jupyter={"source_hidden": true}
 measured, devices = [], []
@@ -443,9 +426,9 @@ draw(both, "n inputs and n outputs")
 # **The time for one VJP stays nearly level, while the time for the full J rises.** Both axes are logarithmic. One VJP is the thick orange line. The ways that compute rows are purple: `loop` solid, `batched` dashed, `jacrev` dotted. `jacfwd` is blue. The thin lines for the two counts, 1 + m and 1 + n, coincide.
 
 # %% [markdown]
-# At the left end, one VJP computes all of J, so any time that a method takes beyond the time of one VJP is overhead.
-# Setting up the batch or the transform takes a fixed time per call, which matters less as J grows; the loop has little to set up, but runs Python code for each of the m rows.
-# At the right end, the number of operations determines the time, so the times roughly follow the counts.
+# At the left end, one VJP computes all of J, so any time beyond it is overhead.
+# Setting up the batch or the transform takes a fixed time per call; the loop has little to set up, but runs Python code for each of the m rows.
+# At the right end, the times roughly follow the counts.
 #
 # <details class="note">
 # <summary>Why one VJP is above 2, and some dots below their line</summary>
@@ -497,7 +480,7 @@ print_times(more_inputs)
 # <!-- asks: fastest jacobian for each pair of sizes, table · worst case of a bad choice of jacobian method -->
 #
 # How much time do you lose if you always use the same way?
-# For each way, the next output shows the worst case: how much longer this way takes than the fastest one, and at which n and m. The last line shows the cost of one VJP.
+# At worst, so much:
 
 # %% The worst case of each way jupyter={"source_hidden": true}
 lines = []
@@ -518,10 +501,9 @@ print("\n".join(lines))
 
 # %% [markdown]
 # All the worst cases are Jacobians with a single row or a single column.
-# With more inputs than outputs, computing rows takes fewer operations; with more outputs than inputs, computing columns does.
+# With more inputs than outputs, rows take fewer operations; with more outputs than inputs, columns do.
 # But where m is small, overhead matters most: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
-# The table has the fastest way for each n (to the right) and m (upwards), as in the figure at the top.
-# A star means that another way is less than 10 % slower, so the two may change places on your machine.
+# The figure at the top has the fastest way for each size, and so has this table, in which a star means that another way is less than 10 % slower.
 
 # %% The fastest way for each n and m jupyter={"source_hidden": true, "outputs_hidden": true}
 lines = []
@@ -539,24 +521,26 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# For other functions, the times differ, but the number of passes that each way takes stays the same. On another page, [a table](../use/jacobian/full.html#which-way-to-the-jacobian-is-the-cheapest) says which way is right for which case.
+# For other functions, the times differ, but not the number of passes: [a table](../use/jacobian/full.html#which-way-to-the-jacobian-is-the-cheapest) says which way is right for which case.
 # At every size, one VJP costs only a few forward passes, so before you choose a way to J, ask whether you need J at all.
 #
 # ## Measure your own
 #
 # <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian · how to measure the time of backward -->
 #
-# If speed matters to you, measure with your function and your sizes.
+# Measure with your function and your sizes.
 # `Timer` from `torch.utils.benchmark` does three things that a stopwatch doesn't: it runs the statement before it starts to measure, waits until the GPU has finished, and sets the number of threads.
 
 # %%
-f, x = network(64, 16, hidden=128), torch.ones(16, 64)
-names = {"loop": loop, "f": f, "x": x}
+W, x = torch.ones(64, 16), torch.ones(16, 64)
+names = {"loop": loop, "f": lambda x: torch.tanh(x @ W), "x": x}
 timer = Timer("loop(f, x)", globals=names, num_threads=1)
-result = timer.blocked_autorange(min_run_time=0.05)
-assert result.median > 0  # print(result) shows the median and the spread
+result = timer.blocked_autorange(min_run_time=0.05)  # print it
+
+# %% Check that a time was measured jupyter={"source_hidden": true}
+assert result.median > 0
 
 # %% [markdown]
-# Try it: replace the loop with `by_jacrev`, and look for the m at which `by_jacrev` becomes faster than the loop.
+# Try it: replace the loop with `by_jacrev`, and look for the m at which it becomes faster.
 # Then give f ten more layers.
 # Does one VJP still cost the same number of forward passes?

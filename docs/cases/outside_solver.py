@@ -8,16 +8,14 @@
 #
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); As v shrinks, so does x.grad: at v = 0, no layer has to change."
 #
-# Each layer is 100 m thick, and heat flows up through all the layers.
-# From the top of a layer to its bottom, the temperature rises by 6 K divided by the layer's conductivity. A deeper blue means a higher conductivity, and so a smaller rise.
-# Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
-# In this figure, y is the temperature, and v is the measured temperature minus the computed one. In the programs below, the cut is one step earlier: y is the conductivity, and v comes from the solver.
+# Each layer is 100 m thick, and heat flows up through all of them.
+# From the top of a layer to its bottom, the temperature rises by 6 K divided by the layer's conductivity: the deeper the blue, the smaller the rise.
+# Every layer warms all thermometers below it, so its entry in `x.grad` is a sum with one term for each of them.
 #
 # A real simulator is a separate program that people have trusted for years, and nobody is going to rewrite it in PyTorch.
-# You can't simply call it in the middle of a model: SciPy needs a NumPy array, PyTorch refuses to make one from a tensor that requires grad, and with `.detach()` no gradient reaches the parameters.
+# It interrupts the graph: SciPy needs a NumPy array, and with `.detach()` no gradient reaches the parameters in front of it.
 #
 # **The missing link is v, and one more call of the solver computes it**, if you know how the equations depend on the conductivities.
-# You pass v to `backward` as `gradient`.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which cuts a function in two in the same way.
 
@@ -37,16 +35,16 @@ from torch.autograd.function import once_differentiable
 #
 # We cut one kilometre of ground into 40 layers, each $h$ = 25 m thick.
 # Layer j has the *conductivity* $k_j$, and the temperature at its lower edge is $u_j$.
-# Heat enters from below and flows upwards; water seeps downwards and carries some of the heat back down.
+# Heat flows upwards from below; water seeps downwards and carries some of the heat back.
 # At each edge, as much heat leaves as arrives, and these 40 balances form a linear system for the 40 temperatures:
 #
 # $$
 # A u = f , \qquad A = h\, D^\top \operatorname{diag}(k)\, D + c\, h\, D .
 # $$
 #
-# The first term of A describes conduction, the second, with the factor c, describes the water, and f is the heat from below. D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$.
-# A isn't symmetric, because the water carries heat only downwards.
-# The simulator factorises A once, and then solves with the factors as often as you like; `trans="T"` solves with $A^\top$.
+# The first term of A describes conduction, the second, with the factor c, the water, and f is the heat from below. D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$.
+# Because of the water, A isn't symmetric.
+# The simulator, `Ground`, factorises A once; its `solve` then solves with A, and with `trans="T"` it solves with $A^\top$.
 #
 # <details class="note">
 # <summary>The units, and the balance at one edge</summary>
@@ -66,7 +64,7 @@ from torch.autograd.function import once_differentiable
 # </details>
 
 
-# %%
+# %% The simulator Ground: NumPy and SciPy, without torch jupyter={"source_hidden": true}
 n, h = 40, 25.0  # layers, and the thickness of each in metres
 D = ((eye_array(n) - eye_array(n, k=-1)) / h).tocsc()
 c = 0.004  # heat that the water carries, per degree
@@ -75,8 +73,6 @@ heat[-1] = 0.06  # watts per square metre, from below
 
 
 class Ground:
-    """The simulator: NumPy and SciPy, without torch."""
-
     def __init__(self, k):
         A = h * D.T @ diags_array(k) @ D + c * h * D
         self.lu = splu(A.tocsc())
@@ -89,12 +85,12 @@ class Ground:
 #
 # <!-- asks: inverse problem with neural network · infer material properties from observations · synthetic data for parameter estimation · calibrate a physical simulation -->
 #
-# In front of the simulator, a network turns the clay content of a layer into its conductivity; its 25 parameters are in one vector, `theta`.
-# After the simulator comes the *misfit*: half the sum of the squared differences between the computed and the measured temperatures at ten thermometers.
+# In front of the simulator, `conductivity` turns the clay content of each layer into its conductivity. It's a network, whose 25 parameters are in one vector, `theta`.
+# Behind the simulator, `misfit` is half the sum of the squared differences between the computed and the measured temperatures at ten thermometers.
 #
-# We make up the measurements ourselves: a rule gives each layer its conductivity, the simulator computes the temperatures, and we add an error of about 0.05 degrees. That way, we can see whether the network finds the rule.
+# The measurements are made up: a rule gives each layer its conductivity, and each temperature has an error of about 0.05 degrees. So we can see whether the network finds the rule.
 
-# %% The ground, the measurements, the network and the misfit jupyter={"source_hidden": true}
+# %% The rock, the measurements, the network and the misfit jupyter={"source_hidden": true}
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
 clay = np.repeat(beds, [3, 4, 3, 2, 5, 4, 2, 4, 3, 3, 4, 3])
 truth = 1.4 + 2.6 * (1 - clay) ** 2
@@ -124,8 +120,8 @@ def misfit(u):
 #
 # <!-- asks: gradient stops at numpy conversion · feed an external gradient into pytorch · continue backpropagation by hand behind scipy · no grad after calling other library · Can't call numpy() on Tensor that requires grad -->
 #
-# The call `loss.backward()` below runs without an error.
-# Before you read on, predict what `theta.grad` is after this call.
+# Here the model runs from `theta` to the misfit, and backwards as far as it goes.
+# Predict what `theta.grad` is after `loss.backward()`.
 
 # %%
 k = conductivity(theta)  # torch: from 25 parameters to 40 layers
@@ -133,35 +129,37 @@ ground = Ground(k.detach().numpy())  # SciPy
 u = torch.from_numpy(ground.solve(heat)).requires_grad_()  # a new leaf
 loss = misfit(u)  # torch again
 loss.backward()  # from the loss to u
-print("theta.grad after loss.backward():", theta.grad)
-
-lam = ground.solve(u.grad.numpy(), trans="T")  # SciPy: the adjoint equation
-v = torch.from_numpy(-h * (D @ lam) * (D @ u.detach().numpy()))
-k.backward(gradient=v)  # from k to theta
-print("theta.grad after k.backward(v):  ", tuple(theta.grad.shape))
-print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
+print(theta.grad)
 
 # %% [markdown]
-# `theta.grad` is `None`: `loss.backward()` stops at u, a *leaf*, which has no history and so no connection to k.
-# The second call, `k.backward(gradient=v)`, fills `theta.grad`.
+# `loss.backward()` stops at u, a *leaf*, which has no history and so no connection to k.
+# A second call takes the gradient from k to `theta`:
+
+# %%
+lam = ground.solve(u.grad.numpy(), trans="T")  # SciPy
+v = torch.from_numpy(-h * (D @ lam) * (D @ u.detach().numpy()))
+k.backward(gradient=v)
+print(theta.grad[:3])
+
+# %% [markdown]
 # **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
 # In the notation of this book, `theta` is x and k is y.
-# J is the Jacobian of the network, with 40 rows and 25 columns, and `k.backward(gradient=v)` computes $v^\top J$ without building J.
+# J, the Jacobian of the network, has 40 rows and 25 columns, and `backward` never builds it.
 #
 # ## Where v comes from
 #
 # <!-- asks: derive adjoint for a linear solve · implicit function theorem, sensitivity to coefficients · Lagrange multiplier of a state equation · gradient of a solution of linear equations · adjoint cost versus numerical differentiation · nonlinear residual, Newton solver adjoint -->
 #
-# The first call to `backward` left the slope of the misfit with respect to the temperatures in `u.grad`; call it $g$.
-# If you change the conductivity of one layer, all the temperatures change, so computing v layer by layer would take forty solves.
-# The *adjoint equation* takes only one solve: its solution λ gives the entries of v for all layers.
+# The first call left the slope of the misfit with respect to the temperatures in `u.grad`; call it $g$.
+# The conductivity of one layer changes all the temperatures, so computing v layer by layer would take forty solves.
+# The *adjoint equation* takes only one: its solution λ gives the entries of v for all layers.
 #
 # $$
 # A^\top \lambda = g , \qquad v_j = -h\, (D\lambda)_j\, (Du)_j .
 # $$
 #
 # The solver that you trust also computes λ, with the factors of A that it already has.
-# Even for four million layers, one more solve would be enough; finite differences would run the simulator twice for each layer.
+# Even for four million layers, that is one more solve; finite differences would run the simulator twice for each layer.
 #
 # <details class="note">
 # <summary>Why, and the recipe for a nonlinear simulator</summary>
@@ -180,19 +178,20 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # If your simulator solves a nonlinear equation $R(u, k) = 0$ instead, the recipe is $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
 #
+# The adjoint equation has a long history in engineering ([Giles and Pierce](https://link.springer.com/article/10.1023/A:1011430410075), 2000). [Bouziani and Ham](https://doi.org/10.48550/arXiv.2303.06871) (2023) use it to turn a whole finite-element system into an operation of `torch.autograd`.
+#
 # </details>
 #
 # ## Wrap it once, and train
 #
 # <!-- asks: autograd.Function around a scipy solver · numpy inside custom backward · PDE-constrained optimization in pytorch · calibration loop with external code · manual gradient or custom Function, which one -->
 #
-# Gradient descent needs v at every step, so we put SciPy's part into a `torch.autograd.Function`.
-# Its `forward` is the simulator; its `backward` receives $g$ and returns v.
-# PyTorch can't see into SciPy, so we add `once_differentiable`: a second derivative then usually [raises an error](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
+# Gradient descent needs v at every step, so SciPy's part goes into a `torch.autograd.Function`, `Temperatures`.
+# Its `forward` is the simulator; its `backward` receives $g$, returns v, and can't be differentiated [a second time](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
 # If your simulator runs overnight on a cluster and writes a file, pass v by hand, as above.
 
 
-# %%
+# %% SciPy's part as a function of torch: Temperatures jupyter={"source_hidden": true}
 class Temperatures(torch.autograd.Function):
     @staticmethod
     def forward(ctx, k):
@@ -266,12 +265,11 @@ plt.show()
 # %% [markdown]
 # Left: before training, the temperatures (dashed) bend past the ten measured dots; after training, the temperatures (solid) run through the dots. Right: before training, the conductivities are low where the true ones (thin) are high; after training, they follow the true ones closely. Depth increases downwards.
 #
-# After training, the temperatures are off by 0.05 K, which is about the error of the measurements.
-#
-# Was the gradient right? Finite differences need neither the adjoint equation nor PyTorch's graph, so they're an independent check.
+# After training, the temperatures are off by about the error of the measurements.
+# And the gradient was right: finite differences, which need neither the adjoint equation nor PyTorch's graph, agree with it to one part in a million.
 
 
-# %%
+# %% Finite differences, and gradcheck jupyter={"source_hidden": true, "outputs_hidden": true}
 def by_differences(theta, eps=1e-4):
     def run(theta):
         k = conductivity(theta).numpy()
@@ -291,22 +289,19 @@ misfit(Temperatures.apply(conductivity(theta))).backward()
 assert torch.equal(theta.grad, by_hand)  # to the last digit
 print("in all three ways:", [f"{slope:.5f}" for slope in by_hand[:4]])
 
-# %%
 leaf = k.detach().requires_grad_()
 assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 
 # %% [markdown]
-# All 25 slopes in `theta.grad` agree with the finite differences to one part in a million, and with the slopes from the `Function` in every digit.
-#
 # ## The transpose that nobody missed
 #
 # <!-- asks: transposed solve forgotten, symmetric matrix hides bug · parameters run away during calibration · wrong gradient, and training works all the same -->
 #
-# Now train two more models, each with a wrong v: one gets a v of ones, and the other gets a v from a solve without `trans="T"`.
+# Now train two more models, each with a wrong v: one gets a v of ones, and for the other the solver forgets `trans="T"`.
 # Predict: which of the two mistakes will you notice?
 
 
-# %%
+# %% How wrong the gradient is, and after the training the error and k jupyter={"source_hidden": true}
 def with_ones(k):
     k.backward(gradient=torch.ones_like(k))
 
@@ -320,29 +315,30 @@ def without_trans(k):
     k.backward(gradient=torch.from_numpy(slopes))
 
 
-# %% How wrong each gradient is, and where its descent ends jupyter={"source_hidden": true}
+print("          grad  cosine   error     k")
 for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
     theta.grad = None
     wrong(conductivity(theta))
     off = (theta.grad - by_hand).norm() / by_hand.norm()
     cosine = torch.cosine_similarity(theta.grad, by_hand, dim=0)
     found = descend(wrong)
-    print(f"{name}: gradient wrong by {off:.0%}, cosine {cosine:.2f}")
-    print(f"   after the descent: {error_in_kelvin(found):.2f} K, "
-          f"k up to {found.max():.2f}, "
-          f"wrong by at most {np.abs(found / truth - 1).max():.0%}")
+    error = f"{error_in_kelvin(found):.2f} K"
+    rock = np.abs(found / truth - 1).max()
+    print(f"{name:9}{off:5.0%}{cosine:8.2f}{error:>8}{rock:6.0%}")
     assert off > 0.5
     assert error_in_kelvin(found) > 5 or wrong is without_trans
 
 # %% [markdown]
-# With a v of ones, `backward` computes the gradient of $k_1 + \dots + k_{40}$, and gradient descent lowers every conductivity until all the layers are insulators.
+# With a v of ones, `backward` computes the gradient of $k_1 + \dots + k_{40}$, and gradient descent turns all the layers into insulators.
 # You can't miss this mistake.
 #
-# Without the transpose, the gradient is wrong by 91%. Yet after training, the fit is as good as with the right gradient: the temperatures are off by 0.05 K, and the conductivities by at most 8%.
-# At the start, the wrong gradient happens to point roughly the right way, with a cosine of 0.85.
+# Without the transpose, the gradient is wrong by 91%, and yet the fit is as good as with the right one.
+# At the start, the wrong gradient happens to point roughly the right way.
 # At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose.
 #
-# A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
-# Finite differences show that the transpose is missing. Without the water, they wouldn't show this, because $A^\top$ would equal $A$. So check the gradient with a matrix that isn't symmetric.
+# In the next figure, x has the temperatures below two layers and y has the two balances, so J is A. Solve both equations for g = (0, 3):
 #
-# The adjoint equation has a long history in engineering ([Giles and Pierce](https://link.springer.com/article/10.1023/A:1011430410075), 2000). [Bouziani and Ham](https://doi.org/10.48550/arXiv.2303.06871) (2023) use it to turn a whole finite-element system into an operation of `torch.autograd`.
+# ::: the_forgotten_transpose sides live figure goal="Find λ, the solution with the transpose: x.grad = (0, 3) by v = (1, 2); λ is (1, 2). Without the transpose the solver returns (0.5, 2): with this u, J @ u is (0, 3)."
+#
+# A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
+# Finite differences show that the transpose is missing, but only if water flows: without it, A is symmetric, and the wrong v is the right one.

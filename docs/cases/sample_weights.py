@@ -10,11 +10,8 @@
 # ::: a_weight_turns_the_line fit live figure goal="Bring the lowest malignant dot onto its own side of the thick border: best[1] > 2.5, v[1] > 0 by v[1] = 3, v[4] = 1; The border gives way to the samples that weigh more, at the expense of those that weigh less."
 #
 # The figure shows ten samples from the hospital: four are malignant (filled), and six are benign.
-# The weight of a class is its share in the clinic, divided by its share among these ten samples: 0.1 / 0.4 for each malignant sample, and 0.9 / 0.6 for each benign one. These weights are v, and they move the border between the two classes to the right.
-# Drag a dot sideways to change its weight.
-# For simplicity, the figure uses least squares; the rest of the page uses logistic regression.
-#
-# `losses.mean().backward()` would count every sample equally, and the model would learn the risks in the hospital, so pass a weight for each sample as v instead.
+# The weight of a class is its share in the clinic, divided by its share among these samples: 0.1 / 0.4 if malignant, and 0.9 / 0.6 if benign. These weights move the border to the right.
+# (The figure uses least squares; the rest of the page uses logistic regression.)
 #
 # For two samples in the records, the diagnosis hasn't come back yet, so each of the two gets the weight 0.
 # You'd think that these two samples then have no effect. [They do have an effect.](#a-weight-of-0-does-not-take-a-sample-away)
@@ -38,66 +35,64 @@ from sklearn.linear_model import LogisticRegression
 # The data set *Breast cancer Wisconsin (diagnostic)* ships with scikit-learn: 569 samples of cells, each malignant or benign.
 # We use two features, the mean radius of the cell nuclei and their mean texture (how much the grey values vary).
 # Two details of our story are made up: the clinic, where one sample in ten is malignant, and the two missing diagnoses.
+#
+# The model is a *logistic regression*: a sample with the scaled features $x_1, x_2$ is malignant with probability $p = \sigma(w_0 + w_1 x_1 + w_2 x_2)$.
+# `losses_of(w)` returns 569 losses, one for each sample, because its loss function has `reduction="none"`. They are our y, and the three entries of w are the inputs.
 
-# %%
+# %% The records, the model, and its losses jupyter={"source_hidden": true}
 data = load_breast_cancer()
 features = data.data[:, :2]  # mean radius, mean texture
 scaled = (features - features.mean(0)) / features.std(0)
 label = 1.0 - data.target  # 1 is malignant, 0 is benign
 label[[100, 400]] = np.nan  # not back yet
 share = np.nanmean(label)
-print(f"malignant: {share:.3f} of the records, 0.100 in the clinic")
+print(f"malignant in the records: {share:.3f}")
+print("malignant in the clinic:  0.100")
 
-# %% [markdown]
-# The model is a *logistic regression*: a sample with the scaled features $x_1, x_2$ is malignant with probability $p = \sigma(w_0 + w_1 x_1 + w_2 x_2)$.
-# With `reduction="none"`, the loss function returns one loss for each sample.
-# These 569 losses are our y, and the three entries of w are the inputs.
-
-# %%
 X = torch.tensor(np.column_stack([np.ones(569), scaled]))
 target = torch.tensor(label)
 known = ~target.isnan()
 filled = torch.where(known, target, 0.0)  # any finite number will do
 
 
-def losses_of(w):
+def losses_of(w, target=filled):
     z = X @ w
-    return F.binary_cross_entropy_with_logits(z, filled, reduction="none")
+    return F.binary_cross_entropy_with_logits(z, target, reduction="none")
 
 # %% [markdown]
 # ## A weight for each loss
 #
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more · weight computed from the current prediction, detach it? -->
 #
-# The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records ([Manski and Lerman](https://doi.org/10.2307/1914121), 1977).
-# This weight is right if, within each class, the samples in the clinic are like those in the records. The weight 0 is right if the two diagnoses are missing by chance.
-# In reality, the patients of a hospital probably differ from those of a screening clinic: people go to a hospital because they have symptoms, but to a screening clinic even without symptoms.
+# The weight of a sample, here `ratio`, is an *importance weight*: the share of its class in the clinic, divided by the share in the records ([Manski and Lerman](https://doi.org/10.2307/1914121), 1977).
+# It's 0 where the diagnosis is missing.
+# These weights are right if, within each class, the samples in the clinic are like those in the records, and if the two diagnoses are missing by chance.
 
-# %%
+# %% The weight of each sample jupyter={"source_hidden": true}
 ratio = filled * 0.10 / share + (1 - filled) * 0.90 / (1 - share)
 ratio = ratio * known  # 0 where the diagnosis is missing
+for i, kind in [(0, "malignant"), (19, "benign"), (100, "unknown")]:
+    print(f"{kind:9}  {ratio[i]:.3f}")
+print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
+
+# %%
 v = ratio / ratio.sum()
 
 
 def fit(v):
-    w = torch.zeros(3, dtype=X.dtype, requires_grad=True)
+    w = torch.zeros(3, dtype=torch.float64, requires_grad=True)
     for _ in range(200):
         w.grad = None
         losses_of(w).backward(gradient=v)
         with torch.no_grad():
-            w -= 20 * w.grad  # why 20: see the check
+            w -= 20 * w.grad
     return w.detach()
 
 
 w = fit(v)
-print("losses:", tuple(losses_of(w).shape), " v:", tuple(v.shape))
-for i, kind in [(0, "malignant"), (19, "benign"), (100, "unknown")]:
-    print(f"{kind:9}  ratio {ratio[i]:.3f}  v {v[i]:.6f}")
-print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 
 # %% [markdown]
 # **Here v says how much each sample counts.**
-# Training is gradient descent on the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
 # A benign sample counts as much as 5.3 malignant ones, and a sample without a diagnosis doesn't count.
 #
 # The usual form, `(v * losses).sum().backward()`, computes the same gradient at nearly the same cost.
@@ -131,9 +126,9 @@ ax.set(xlabel="mean radius", ylim=(8, 38.5))
 plt.show()
 
 # %% [markdown]
-# Every third sample, plotted by radius and texture: benign (grey rings) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half: the dashed line is for the model without v, and the solid line is for the model with v.
+# Every third sample, plotted by radius and texture: benign (grey rings) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half.
 #
-# The line with v is further to the right: malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.
+# Malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.
 #
 # <details class="note">
 # <summary>Is it right?</summary>
@@ -146,7 +141,7 @@ plt.show()
 #
 # </details>
 
-# %% The gradient and the weights of the model, by hand and by scikit-learn jupyter={"source_hidden": true}
+# %% The gradient and the weights of the model, by hand and by scikit-learn jupyter={"source_hidden": true, "outputs_hidden": true}
 there = ~np.isnan(label)
 table, diagnosis = X.numpy()[there], label[there]
 sample_weight = np.where(diagnosis, 0.10 / share, 0.90 / (1 - share))
@@ -174,11 +169,11 @@ assert curvature[-1] < 2 / 20
 #
 # <!-- asks: predicted probabilities too high, miscalibrated · base rate mismatch · check calibration of weighted model -->
 #
-# Now train a second model that counts all samples equally, and compare the mean risks that the two models predict for the clinic.
+# Train a second model, in which all samples count the same, and compare the mean risks that the two models predict for the clinic.
 # We have no samples from the clinic, so each mean is taken over the records, weighted by v.
 
 
-# %%
+# %% The mean risks jupyter={"source_hidden": true}
 def mean_risk(v, logits):
     return (v * torch.sigmoid(logits)).sum().item()
 
@@ -188,17 +183,17 @@ shift = np.log((0.10 / 0.90) / (share / (1 - share)))
 risks = {
     "with v": mean_risk(v, X @ w),
     "without v": mean_risk(v, equal),
-    f"without v, w0 shifted by {shift:.2f}": mean_risk(v, equal + shift),
+    f"without v, w0 {shift:+.2f}": mean_risk(v, equal + shift),
 }
 for name, number in risks.items():
-    print(f"mean risk {name}: {number:.3f}")
+    print(f"{name:20} {number:.3f}")
 assert abs(risks["with v"] - 0.1) < 1e-9
 assert risks["without v"] > 0.19
 assert (borders[0] < borders[1]).all()
 
 # %% [markdown]
 # Without v, the model predicts almost twice as many malignant samples as the clinic will see.
-# With v, the mean risk has to be 0.100 at the minimum. The gradient with respect to $w_0$ is $\sum_i v_i\,(p_i - t_i)$: when this sum is 0, the mean risk equals the sum of v over the malignant samples.
+# With v, the mean risk is right: at the minimum, the slope $\sum_i v_i\,(p_i - t_i)$ for $w_0$ is 0, so the mean of the risks equals the weighted share of malignant samples, 0.100.
 #
 # <details class="note">
 # <summary>A cheaper fix, without weights</summary>
@@ -213,30 +208,22 @@ assert (borders[0] < borders[1]).all()
 # <!-- asks: masked loss still gives nan gradient · zero weight times nan · padding affects BatchNorm · excluded rows influence others -->
 #
 # Before the loss was computed, the two missing labels were filled with 0.
-# Predict before you read on: since v is 0 for both samples, was it necessary to fill in their labels?
+# Predict: since v is 0 for both samples, was it necessary to fill in their labels?
+# This call has them as they are, in `target`:
 
 # %%
-z = X @ middle
-raw = F.binary_cross_entropy_with_logits(z, target, reduction="none")
-unfilled = torch.autograd.grad(raw, middle, grad_outputs=v)[0]
-
-
-def digits(g):
-    return "  ".join(f"{number:.4f}" for number in g.tolist())
-
-
-print("v = 0, label NaN: ", digits(unfilled))
-print("label filled:     ", digits(usual))
-assert unfilled.isnan().all()
+w = torch.tensor([-1.0, 2.0, 0.5], dtype=torch.float64, requires_grad=True)
+losses_of(w, target).backward(gradient=v)
+print(w.grad.tolist())
 
 # %% [markdown]
-# Filling in the labels was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
+# It was: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
 # Replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
-# At least you notice a NaN. The effect of batch normalisation is easier to miss.
-# To see this effect, we overwrite the features of the two samples with nonsense, and compare our model with and without batch normalisation in front of it.
+# At least you notice a NaN. It's easier to miss what batch normalisation does in front of a model.
+# Replace the features of the two samples by nonsense, and compare the gradients before and then:
 
-# %%
+# %% The gradient before and after, without and with batch normalisation jupyter={"source_hidden": true}
 nonsense = torch.tensor(scaled)
 nonsense[~known] = 1000.0
 
@@ -255,16 +242,23 @@ def gradient(normalise, inputs):
     return torch.autograd.grad(y, middle, grad_outputs=v)[0]
 
 
-# %% The gradient before and after, without and with batch normalisation jupyter={"source_hidden": true}
+def digits(g):
+    return " ".join(f"{number:.2f}" for number in g.tolist())
+
+
+assert w.grad.isnan().all()
 for normalise in (as_it_is, batch_norm):
     good = gradient(normalise, torch.tensor(scaled))
     bad = gradient(normalise, nonsense)
-    print(f"{normalise.__name__:10}", digits(good), " →  ", digits(bad))
+    print(f"{normalise.__name__:10}  {digits(good)}\n       then {digits(bad)}")
     assert torch.equal(good, bad) == (normalise is as_it_is)
+    torch.testing.assert_close(good, usual, rtol=1e-4, atol=0)
 
 # %% [markdown]
-# To the left of the arrows in the output, both rows show the same numbers, because the features are already standardised.
-# To the right, the row of the model without batch normalisation hasn't changed, since the nonsense has the weight 0.
-# With batch normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
-# The weights come too late: v weights the losses, but the samples [interact](../reference/argument/interacting_samples.html) before the losses are computed.
-# Rows of padding, too, can change the losses of the other rows in this way.
+# Without batch normalisation, the gradient stays as it is, since the nonsense has the weight 0.
+# With it, the two samples shift the mean and stretch the spread of the whole batch. Here is the shift alone, with four samples. The weight of the first one is 0; drag its x.
+#
+# ::: a_weight_of_0_still_counts network=x,z,y live figure goal="Make the first sample count for nothing: x.grad[0] = 0 by x = (2, 0, 2, 4); Only where x is the mean of the others does it leave their mean as it is."
+#
+# Nothing comes back to the first z, but the first x moves the mean, and with it the losses of the others.
+# v comes too late: it weights the losses, and the samples [interact](../reference/argument/interacting_samples.html) before. Rows of padding do so, too.

@@ -7,11 +7,10 @@
 #
 # ::: too_large_a_step descent live figure goal="Make the steps neither come nor go: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
-# The limit for the learning rate is 2/λ, where λ says how much the loss bends along v, the direction in which it bends most.
-# With only two parameters, you can watch gradient descent blow up: drag the learning rate past the red mark, which is the limit.
+# λ says how much the loss bends along v, the direction in which it bends most, and the red mark is the limit, 2/λ. Drag the learning rate past it.
 # Each step multiplies the distance along v by 1 − lr · λ.
 #
-# In a trained network, v is a direction in the space of all the parameters. In the network below, twenty backward passes find v, and each of them improves on the result of the one before.
+# In a trained network, v is a direction in the space of all the parameters, and twenty backward passes find it.
 # Whether gradient descent on this network also blows up past the limit is [another question](#five-per-cent-too-large).
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
@@ -31,10 +30,10 @@ from sklearn.datasets import load_iris
 # <!-- asks: train a small network with scipy minimize BFGS · flat parameter vector in torch · converge to an exact minimum -->
 #
 # The data are the famous 150 irises: four measurements of each flower, and three species to tell apart.
-# The network has six hidden units, and all its parameters are in one vector x.
-# A little *weight decay*, a penalty on large parameters, makes sure that the loss has a minimum, and SciPy's *BFGS* comes very close to it.
+# The network has six hidden units, and all its 51 parameters are in one vector x.
+# A little *weight decay*, a penalty on large parameters, makes sure that `loss(x)` has a minimum, and SciPy's *BFGS* comes very close to it: no slope is larger than 10⁻⁶.
 
-# %% The irises, the network, its loss, and the way to the minimum jupyter={"source_hidden": true}
+# %% The irises, the network, its loss, and the way to the minimum jupyter={"source_hidden": true, "outputs_hidden": true}
 iris = load_iris()
 data = (iris.data - iris.data.mean(axis=0)) / iris.data.std(axis=0)
 data = torch.tensor(data)
@@ -94,13 +93,12 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 # An *eigenvector* of H is a vector that H only stretches, by a factor λ, its *eigenvalue*: $H v = \lambda v$.
 # Any vector is a sum of eigenvectors, and H multiplies each term of the sum by its eigenvalue.
 # So if you multiply a random vector by H again and again, the term with the largest |λ| takes over: this is *power iteration*.
-# [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes the vector as `grad_outputs`.
-# If your parameters are several tensors, [y and v are lists](../use/second_order/hessian_product.html#with-the-parameters-of-a-model).
+# [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes the vector as `grad_outputs`. (If your parameters are several tensors, [y and v are lists](../use/second_order/hessian_product.html#with-the-parameters-of-a-model).)
 
 # %%
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
 
-u = random(len(x), seed=1)  # on its way to v
+u = random(len(x), seed=1)  # a random vector, on its way to v
 for _ in range(20):
     u = u / u.norm()
     (u,) = torch.autograd.grad(y, x, grad_outputs=u, retain_graph=True)
@@ -108,7 +106,6 @@ for _ in range(20):
 v = u / u.norm()
 (product,) = torch.autograd.grad(y, x, grad_outputs=v)  # vᵀH
 sharpness = (v @ product).item()  # vᵀHv = λ, since v has length 1
-
 print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 
 # %% [markdown]
@@ -116,8 +113,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 # The eigenvalue λ of this direction is called the *sharpness*.
 #
 # Why is the limit for the learning rate 2/λ?
-# At a small distance d from the minimum, measured along v, the slope of the loss is λd.
-# A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
+# At a small distance d from the minimum, measured along v, the slope of the loss is λd, and a step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
 # If ηλ is larger than 2, every step lands further away.
 #
@@ -125,9 +121,9 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 #
 # <!-- asks: check Hessian eigenvalue by finite differences · numpy eigh of a measured Hessian · Hessian-vector product with vector of ones · wrong curvature estimate -->
 #
-# With 51 parameters, we can afford to compute all of H by *finite differences* of the gradient: we move each parameter a little up and a little down, one parameter at a time.
+# With 51 parameters, we can afford to compute all of H by *finite differences* of the gradient, one parameter at a time. They agree with power iteration on λ and on v:
 
-# %%
+# %% All of H, and its eigenvectors compared with v jupyter={"source_hidden": true}
 step = 1e-5
 H = np.array([
     (gradient(x + move) - gradient(x - move)).numpy() / (2 * step)
@@ -135,9 +131,9 @@ H = np.array([
 ])
 np.testing.assert_allclose(H, H.T, atol=1e-8)
 eigenvalues, eigenvectors = np.linalg.eigh(H)  # in ascending order
-print(f"λ from products {sharpness:.5f}, from all of H {eigenvalues[-1]:.5f}")
+print(f"λ from products:     {sharpness:.5f}")
+print(f"λ from all of H:     {eigenvalues[-1]:.5f}")
 
-# %% The eigenvectors compared, and the other eigenvalues jupyter={"source_hidden": true}
 top = eigenvectors[:, -1]
 top = top * np.sign(top @ v.numpy())  # −top is an eigenvector as well
 
@@ -145,15 +141,11 @@ np.testing.assert_allclose(sharpness, eigenvalues[-1], rtol=1e-7)
 np.testing.assert_allclose(v.numpy(), top, atol=1e-7)
 np.testing.assert_allclose(product.numpy(), sharpness * top, atol=1e-7)
 
-print(f"largest difference in v: {abs(v.numpy() - top).max():.7f}")
-print(f"the next eigenvalue: {eigenvalues[-2]:.3f}")
-print(f"the median: {np.median(eigenvalues):.3f}", end=", ")
-print((eigenvalues < 0.05).sum(), "of", len(eigenvalues), "below 0.05")
-print(f"the smallest: {eigenvalues[0]:.4f}")
+print(f"the next eigenvalue: {eigenvalues[-2]:.5f}")
+print((eigenvalues < 0.05).sum(), "of", len(eigenvalues), "are below 0.05")
 assert 0 < eigenvalues[0] < 0.01
 
 # %% [markdown]
-# Power iteration and the finite differences agree on λ and on v.
 # Along most other directions, the minimum is nearly flat.
 #
 # <details class="note">
@@ -163,9 +155,9 @@ assert 0 < eigenvalues[0] < 0.01
 #
 # </details>
 #
-# With a v of ones instead of the eigenvector, you measure how much the loss bends along an arbitrary direction:
+# A v of ones raises no error, and measures how much the loss bends along an arbitrary direction. Its limit is about 37 times too large:
 
-# %%
+# %% The bend along ones, and along v jupyter={"source_hidden": true}
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
 
 def bend(v):
@@ -175,23 +167,25 @@ def bend(v):
     return along.item(), ((Hv - along * v).norm() / Hv.norm()).item()
 
 
+print("        bend  2/bend    rest")
 for name, direction in ("ones", torch.ones_like(v)), ("v", v):
     along, rest = bend(direction)
-    print(f"{name:4}: bend {along:.4f}, 2/bend {2 / along:6.3f},", end=" ")
-    print(f"rest {rest:.4f}")
+    print(f"{name:4}{along:8.4f}{2 / along:8.3f}{rest:8.4f}")
 
 np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
 assert rest < 1e-6
 
 # %% [markdown]
-# A v of ones raises no error, but gives a limit that is about 37 times too large.
 # The *rest* gives the mistake away: it is the length of the part of Hv at right angles to v, divided by the length of Hv. For an eigenvector, the rest is zero.
 #
-# But a rest of zero doesn't say *which* eigenvector v is: power iteration finds the λ with the largest |λ|, but the limit for the learning rate depends on the largest λ.
-# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) with `which="LA"` finds the largest λ, and doesn't need H either: it only asks for products.
+# But a rest of zero doesn't say *which* eigenvector v is. The limit depends on the largest λ, and power iteration finds the λ with the largest |λ|:
+#
+# ::: a_vector_that_is_only_stretched desk arrows live figure goal="Find the v of power iteration, which is stretched most: x.grad = (-2, 2) by v = (1, -1); λ = −2: x.grad is −2 times v, so along this v the loss bends downwards." goal="Find the v that sets the limit: x.grad = (1, 1) by v = (1, 1); λ = 1, the largest eigenvalue: x.grad is v itself, and the limit is 2/1."
+#
+# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) with `which="LA"` finds the largest λ, from products alone. Before training, the two differ:
 
 
-# %%
+# %% Power iteration and eigsh, at the start and at the minimum jupyter={"source_hidden": true}
 def products_at(x):
     x = x.detach().requires_grad_()
     (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
@@ -210,7 +204,6 @@ def largest_eigenvalue(x):
     return eigsh(H, k=1, which="LA", v0=v0, return_eigenvectors=False)[0]
 
 
-# %% Power iteration as a function, and both at the start and at the minimum jupyter={"source_hidden": true}
 def power(x):
     times_H, along = products_at(x), 0
     Hv = rest = random(len(x), seed=1)
@@ -229,20 +222,18 @@ for name, point in ("start", start), ("minimum", x):
 np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 
 # %% [markdown]
-# Before training, power iteration finds −0.437: along its v, the loss bends downwards.
-# The largest λ before training is 0.391, about half of the 0.810 at the minimum. With the λ from the start of a run, you'd compute a limit about twice as large as the limit at the minimum.
-# Measure λ again when x has moved.
+# Before training, power iteration finds a direction along which the loss bends downwards, and the largest λ is about half of the one at the minimum.
+# So measure λ again when x has moved.
 #
 # ## Five per cent too large
 #
 # <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit · loss oscillates, learning rate above the limit -->
 #
-# At the minimum, 2/λ is 2.471.
 # Two runs start at the same point, 0.1 away from the minimum in a random direction.
 # One run has a learning rate 5 % below 2/λ, and the other 5 % above it.
 # Predict: does the loss of the second run blow up?
 
-# %%
+# %% The two runs jupyter={"source_hidden": true}
 kick = random(len(x), seed=2)
 kick = 0.1 * kick / kick.norm()
 
@@ -263,14 +254,9 @@ path = descend(1.05 * 2 / sharpness)
 higher = above_minimum(path)
 along_v = [(v @ (point - x)).item() for point in path]
 
-# %% What the two runs came to jupyter={"source_hidden": true}
-print(f"loss above the minimum, at the start: {lower[0]:.1e}")
-print(f"lr 5 % below 2/λ, after 100 steps:    {lower[-1]:.1e}")
-print(f"lr 5 % above 2/λ, at the highest:     {higher.max():.1e}")
-print(f"lr 5 % above 2/λ, after 100 steps:    {higher[-1]:.1e}")
-print("distance along v, with lr 5 % above 2/λ:")
-print("  first four:", *(f"{d:.4f}" for d in along_v[:4]))
-print("  last four: ", *(f"{d:.4f}" for d in along_v[-4:]))
+print("distance along v, above the limit:")
+print("  first:", *(f"{d:.4f}" for d in along_v[:3]))
+print("  last: ", *(f"{d:.4f}" for d in along_v[-3:]))
 
 # %%
 assert lower[-1] < lower[0] / 400
@@ -294,15 +280,20 @@ ax.minorticks_off()
 plt.show()
 
 # %% [markdown]
-# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey), the loss keeps falling, and ends at less than 1/400 of its initial value. Above the limit (black), the loss rises for about 40 steps and stays high, with a small saw-tooth.
+# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey), the loss keeps falling. Above the limit (black), the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
 # The second run doesn't blow up.
 # It ends up jumping back and forth across the minimum, and its loss looks as if training had converged.
-# The slope of the loss along v is λd only while the distance d is small. Further away, higher-order terms matter, and in this run they stop the growth of d.
+# The slope of the loss along v is λd only while the distance d is small; further away, higher-order terms stop the growth of d.
 #
-# At first, each step changes the sign of the distance along v and makes it about a tenth larger, because $1 - \eta\lambda = -1.1$. While this distance is small, the distances along most other eigenvectors shrink.
-# So the difference between x and the minimum turns towards v: a run with too large a learning rate begins as a power iteration, too.
+# At first, each step changes the sign of the distance along v and makes it about a tenth larger, because $1 - \eta\lambda = -1.1$, while the distances along most other eigenvectors shrink.
+# So the difference between x and the minimum turns towards v: **a run with too large a learning rate begins as a power iteration, too.**
+#
+# <details class="note">
+# <summary>In large networks</summary>
 #
 # [PyHessian](https://github.com/amirgholami/PyHessian) measures λ in large networks, also by power iteration (Zhewei Yao and others, [2020](https://arxiv.org/abs/1912.07145)).
 # In full-batch training, λ itself typically rises to 2/η and stays just above it: Jeremy Cohen and others call this the [edge of stability](https://openreview.net/forum?id=jh-rTtvkGeM) (2021).
 # With momentum, Adam or mini-batches, the limit is different.
+#
+# </details>

@@ -8,10 +8,9 @@
 #
 # ::: v_is_a_factor_of_the_slope ode live figure goal="Bring the root of the loss below 0.02: root < 0.02 by every = 2.4; The loss is small, and the motion wrong: the loss compares t.grad with −y, whatever v has put into t.grad."
 #
-# In the figure, a curve with four parameters is trained on the law $y'' = -y$.
-# The blue arrows start at y, and each is as long as `t.grad`. Training makes `t.grad` as close to $-y$ as it can, so for every v, the arrows reach, or nearly reach, the zero line.
-# Let the masses swing, and drag the fader for v. Only with a v of ones does the mass with the learnt motion swing in step with the mass that obeys the law. With a larger v, the learnt motion is slower, like that of a heavier mass.
-# The loss is small for every v, so it doesn't reveal the mistake.
+# In the figure, a curve with four parameters is trained on the law.
+# Each blue arrow starts at y and is as long as `t.grad`, which training makes as close to $-y$ as it can: for every v, the arrows reach, or nearly reach, the zero line.
+# Let the masses swing, and drag the fader. Only with a v of ones do they swing in step; with a larger v, the learnt mass falls behind. The loss doesn't reveal it.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 
@@ -29,18 +28,17 @@ from scipy.optimize import minimize
 #
 # <!-- asks: mass on a spring with a neural network · solve an initial value problem without a time grid · collocation points and automatic differentiation -->
 #
-# A typical solver goes through a *mesh*, a grid of times, and computes the solution at each time from the solution at earlier times.
-# Instead, you use a small network as $y(t)$, and train it until it obeys the law at 32 points in time.
+# A typical solver goes through a *mesh*, a grid of times, from one time to the next.
+# Instead, you train a small network, $y(t)$, until it obeys the law at 32 random times between 0 and 2π.
 # Such a network is called *physics-informed* ([Raissi, Perdikaris and Karniadakis](https://doi.org/10.1016/j.jcp.2018.10.045), 2019); ours has the initial values built in, as in the older approach of [Lagaris, Likas and Fotiadis](https://doi.org/10.1109/72.712178) (1998).
-# The output $N(t)$ of our network is wrapped in a *trial solution*, $y = t + t^2 N(t)$. At $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters are.
+# The output $N(t)$ of our network is wrapped in a *trial solution*, $y = t + t^2 N(t)$. At $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters `theta` are.
+# In the code, `trial(t, theta)` computes it.
 #
-# The *residual* $y'' + y$ says how far the network is from obeying the law, and the loss is the mean square of the residual.
-# Training doesn't use the exact solution, $\sin t$, so we can measure how close the network comes to it.
-#
-# We draw one random time from each of 32 equal parts of $[0, 2\pi]$.
+# The loss is the mean square of the *residual* $y'' + y$, which says how far the network is from obeying the law.
+# It doesn't contain the exact solution, $\sin t$.
 
 
-# %%
+# %% The trial solution, its parameters at the start, and 32 times jupyter={"source_hidden": true}
 def trial(t, theta):
     w, b, c = theta.split(12)
     hidden = torch.tanh((t - torch.pi) * w + b)  # (N, 1) to (N, 12)
@@ -54,7 +52,7 @@ start[24:] /= 10  # a small N(t) at first
 pieces = torch.arange(32, dtype=torch.float64).unsqueeze(1)
 t = (pieces + torch.rand(32, 1, **draw)) * (2 * torch.pi / 32)
 t.requires_grad_()
-print("the first times:", [round(s, 3) for s in t[:4, 0].tolist()])
+theta = start.requires_grad_()
 
 # %% [markdown]
 # ## Two calls for 32 times
@@ -66,30 +64,24 @@ print("the first times:", [round(s, 3) for s in t[:4, 0].tolist()])
 # **Two calls are enough, if you pass a v of ones**, as `grad_outputs`.
 
 # %%
-v = torch.ones_like(t)  # one weight for each y
+y = trial(t, theta)
+v = torch.ones_like(t)  # one weight for each of the 32 y
 
+(dy,) = torch.autograd.grad(y, t, grad_outputs=v, create_graph=True)
+(d2y,) = torch.autograd.grad(dy, t, grad_outputs=v, create_graph=True)
 
-def derivatives(y, t, v):
-    (dy,) = torch.autograd.grad(y, t, grad_outputs=v, create_graph=True)
-    (d2y,) = torch.autograd.grad(dy, t, grad_outputs=v, create_graph=True)
-    return dy, d2y
-
-
-y = trial(t, start)
-dy, d2y = derivatives(y, t, v)
 residual = d2y + y
-print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
+loss = residual.square().mean()
+print(tuple(d2y.shape))
 
 # %% [markdown]
 # **Here v has a weight for each of the 32 outputs: every weight is 1, so the result is the derivative at each of the 32 times, unscaled.**
 #
-# Each output is computed from its own time and from no other, as [two calls](../learn/sum_trick.html#a-test-of-two-calls) can confirm, so nothing is mixed: with any v, entry j of the first call's result is $v_j\, y'(t_j)$.
-# The second call, with the same v, gives $v_j^2\, y''(t_j)$.
+# Each output is computed from its own time and from no other, as [two calls](../learn/sum_trick.html#a-test-of-two-calls) can confirm, so nothing is mixed: with any v, entry j of the first call's result is $v_j\, y'(t_j)$, and the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
-# `create_graph=True` records how a derivative was computed.
-# The first call needs this record so that $y'$ can be differentiated, and the second call needs it so that the gradient of the loss can pass through $y''$.
+# `create_graph=True` records how a derivative was computed: in the first call so that $y'$ can be differentiated, and in the second so that the gradient of the loss can pass through $y''$.
 #
-# We train with BFGS, a method of SciPy's `minimize`.
+# `train(v)` does this in a loop, with BFGS, a method of SciPy's `minimize`.
 #
 # <details class="note">
 # <summary>How SciPy gets the gradient</summary>
@@ -100,7 +92,13 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # </details>
 
 
-# %%
+# %% The training jupyter={"source_hidden": true}
+def derivatives(y, t, v):
+    (dy,) = torch.autograd.grad(y, t, grad_outputs=v, create_graph=True)
+    (d2y,) = torch.autograd.grad(dy, t, grad_outputs=v, create_graph=True)
+    return dy, d2y
+
+
 def train(v):
     def loss_and_gradient(parameters):
         theta = torch.tensor(parameters, requires_grad=True)
@@ -124,9 +122,9 @@ print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
 #
 # <!-- asks: PINN error versus exact answer · evaluate a trained PINN elsewhere · plot prediction and equation error -->
 #
-# Now we evaluate the network at 201 other times, with a v of 201 ones, and compare it with a standard solver.
+# Is it $\sin t$? Here it is at 201 other times, beside what a standard solver makes of the law.
 
-# %%
+# %% The network between its times, beside a standard solver jupyter={"source_hidden": true}
 fine = torch.linspace(0, 2 * torch.pi, 201, dtype=torch.float64)
 fine = fine.unsqueeze(1).requires_grad_()
 y = trial(fine, theta)
@@ -136,18 +134,14 @@ ts, value, slope, broken = (
 )
 print(f"furthest from sin t:       {np.abs(value - np.sin(ts)).max():.4f}")
 print(f"slope furthest from cos t: {np.abs(slope - np.cos(ts)).max():.4f}")
-print(f"largest residual:          {np.abs(broken).max():.3f}")
 np.testing.assert_allclose(value, np.sin(ts), atol=1e-3)
 np.testing.assert_allclose(slope, np.cos(ts), atol=2e-3)
 assert np.abs(broken).max() < 0.01
 
-# %% A standard solver, for comparison jupyter={"source_hidden": true}
 solved = solve_ivp(lambda s, state: (state[1], -state[0]), (0, ts[-1]),
                    (0, 1), t_eval=ts, rtol=1e-6, atol=1e-9)
 off = np.abs(solved.y[0] - np.sin(ts)).max()
 print(f"a standard solver's y:     {off:.6f}")
-print("evaluations of the law:   ", solved.nfev, "by the solver,",
-      "at least", 60 * len(t), "in training")
 assert off < 1e-5
 
 # %%
@@ -171,20 +165,20 @@ low.set(xlabel="t", ylim=(-10, 10), yticks=[-5, 0, 5], xticks=[0, np.pi, 2 * np.
 plt.show()
 
 # %% [markdown]
-# Above: the network's y (green) and its slope y′ (purple). The dashed line inside each curve is the exact solution: $\sin t$ for y, $\cos t$ for y′. Below: the residual, multiplied by 1000; small ticks mark the 32 values of t used in training.
+# Above: the network's y (green) and its slope y′ (purple), each with the exact solution inside (dashed). Below: the residual, multiplied by 1000, and the 32 times of the training (ticks).
 #
-# So a small network can learn the motion from its law: it is never further than 0.0003 from $\sin t$.
-# For this equation, a standard solver is still faster and more accurate. Physics-informed networks may pay off in high dimensions, or when you need to estimate unknown constants from measurements. But on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
+# So a small network can learn the motion from its law.
+# For this equation, a standard solver is faster and more accurate. Such networks may pay off in high dimensions, or if unknown constants are to be estimated from measurements. But on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
 #
 # ## A loss near zero proves nothing
 #
 # <!-- asks: verify PINN derivatives numerically · PDE term is not trained, detached · create_graph forgotten in the second call · PINN loss decreases but solution is wrong -->
 #
 # The loss would be worth nothing if the derivatives in it were wrong.
-# So we also write the same network in NumPy, as a function of a single time, and take finite differences, without autograd.
+# Finite differences of the same network in NumPy, one time after the other and without autograd, agree with them to within a millionth:
 
 
-# %%
+# %% The derivatives at 32 times, by finite differences jupyter={"source_hidden": true}
 def one_value(s):
     w, b, c = np.array(theta.tolist()).reshape(3, 12)
     return s + s**2 * (np.tanh((s - np.pi) * w + b) @ c)
@@ -204,13 +198,12 @@ np.testing.assert_allclose(off_1, 0, atol=1e-5)
 np.testing.assert_allclose(off_2, 0, atol=1e-5)
 
 # %% [markdown]
-# Autograd and the finite differences agree to within a millionth.
-#
 # Even if a derivative has the right value, training may treat it as a constant.
-# Leave out `create_graph=True`, but only in the second call:
+# Without `create_graph=True` in the second call, the loss has the right value and requires grad, but its gradient passes only through y: [$y''$ counts as a constant](../use/second_order/gradient_penalty.html#the-penalty-that-does-nothing).
+# To notice this mistake, check `d2y.requires_grad`:
 
-# %%
-y = trial(t, start.clone().requires_grad_())
+# %% The second call without create_graph jupyter={"source_hidden": true}
+y = trial(t, start)
 (dy,) = torch.autograd.grad(y, t, grad_outputs=v, create_graph=True)
 (d2y,) = torch.autograd.grad(dy, t, grad_outputs=v, retain_graph=True)
 loss = (d2y + y).square().mean()
@@ -221,17 +214,14 @@ assert not d2y.requires_grad
 assert torch.allclose(loss, residual.square().mean())
 
 # %% [markdown]
-# The loss has the right value, and it requires grad. But $y''$ has no graph, so the gradient of the loss passes only through y: [$y''$ counts as a constant](../use/second_order/gradient_penalty.html#the-penalty-that-does-nothing).
-# To notice this mistake, check that `d2y.requires_grad` is `True`.
-#
 # ## The wrong equation, solved
 #
 # <!-- asks: PINN converges to wrong function, low error · gradient scaled by batch size -->
 #
-# Now let every weight in v be 2.
+# Now let every weight in v be 2, in both calls.
 # Predict: will the loss become small, and which function does the network learn?
 
-# %%
+# %% The training with twos, and derivatives of the mean jupyter={"source_hidden": true}
 twos = torch.full_like(t, 2.0)
 wrong_theta, wrong_loss = train(twos)
 wrong = np.array(trial(fine, wrong_theta).tolist()).ravel()
@@ -247,19 +237,15 @@ y = trial(t, theta)
 by_ones = derivatives(y, t, torch.ones_like(t))
 (mean_1,) = torch.autograd.grad(y.mean(), t, create_graph=True)
 (mean_2,) = torch.autograd.grad(mean_1.mean(), t)
-print(f"mean instead of sum: y′ / {(by_ones[0] / mean_1).mean():.0f}, "
-      f"y″ / {(by_ones[1] / mean_2).mean():.0f}")
 assert torch.allclose(by_ones[0], 32 * mean_1)
 assert torch.allclose(by_ones[1], 1024 * mean_2)
 
 # %% [markdown]
 # The loss is as small as before, but y is wrong by up to 2.6.
-# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values, and the solution of this equation is $2 \sin(t/2)$.
-# So the network learnt the motion of a mass four times as heavy.
-# In the figure at the top, $y'$ is written out by hand, so the wrong v enters only one call instead of two, and the mass is only twice as heavy.
+# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values: it learnt $2 \sin(t/2)$, the motion of a mass four times as heavy.
+# (In the figure at the top, v enters only one call, and the mass is twice as heavy.)
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.
 #
-# **If both calls have a v that is filled with a constant other than 1 and −1, the loss belongs to a different equation**, and training aims at that equation without raising an error.
-# With −1 in both calls, the factor of $y''$ is (−1)² = 1; with −1 in one call only, the network would learn $-y'' = -y$.
+# **If both calls have a v that is filled with a constant other than 1 and −1, the loss belongs to a different equation**, and training aims at that equation without raising an error. (With −1 in one call only, it is $-y'' = -y$.)
