@@ -63,7 +63,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # %% [markdown]
 # The association's half is a separate program, which runs in a second Python process.
 # The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from. Both parties must list the wines in the same order.
-# On this page, both programs run on one machine. This loop is the heart of the second one; the fold has the functions that it calls.
+# On this page, both programs run on one machine. The loop below is the heart of the second program; the functions that it calls are in the fold above the loop.
 
 # %% How the second program draws its parameters, reads y and sends v jupyter={"source_hidden": true}
 BEGINNING = """
@@ -136,7 +136,7 @@ def exchange(y):
 # <!-- asks: receive gradient from remote and continue backward · None gradient, graph ends at process boundary · serialize gradient as bytes · serialization loses grad_fn · communication volume of split learning, message size per iteration -->
 #
 # `exchange(y)` sends the numbers of y to the association, waits for its `loss.backward()`, and returns the numbers that come back.
-# Predict before you read on: what is `W1.grad` in the laboratory then?
+# Predict before you read on: what is `W1.grad` in the laboratory after this exchange?
 
 # %%
 y = first(x, W1, W2)
@@ -148,9 +148,9 @@ print("after y.backward(v):", tuple(W1.grad.shape))
 
 # %% [markdown]
 # Bytes have no graph, so the association's `backward` ended at its copy of y.
-# The laboratory's own call fills `W1.grad`.
+# The laboratory's own call to `backward` fills `W1.grad`.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that the laboratory doesn't know.
-# However large the two halves are, only 160 × 4 numbers, or 5120 bytes, cross the cut in each direction.
+# However many parameters the two halves have, only 160 × 4 numbers, or 5120 bytes, cross this cut in each direction.
 
 # %%
 fig, ax = plt.subplots(figsize=(4.8, 2.5), layout="constrained")

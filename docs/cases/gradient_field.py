@@ -232,7 +232,7 @@ print("|z| of the longest arrows:", furthest.max())
 #
 # ::: a_loss_turns_the_arrows field live figure goal="Drag the line to where the loss would leave b alone: b.grad < 0.001, b.grad > -0.001 by b = (0); If the line goes through the middle, the outputs at x and −x have opposite errors and the same slope, and the terms cancel."
 #
-# On both sides, the arrows point away from the dashed line: there the loss grows. To make the loss smaller, each point moves *against* its arrow, towards the line.
+# On both sides, the arrows point away from the dashed line, in the direction in which the loss grows. To make the loss smaller, each point moves *against* its arrow, towards the line.
 #
 # The points with the largest errors hardly move: their v is large, but it multiplies a slope that is nearly 0.
 # On the dashed line the slope is largest, but v is 0.

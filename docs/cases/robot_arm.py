@@ -189,7 +189,7 @@ for name, aim in [("ones", torch.ones_like), ("-gap", torch.neg)]:
 #
 # <!-- asks: kinematic singularity, zero gradient · straight manipulator does not move · gradient zero although error is large · rank deficient jacobian -->
 #
-# Now the arm is stretched out to the right, and the cup is 40 cm back along it, so v is (−0.4, 0).
+# Now the arm is stretched out to the right, and the cup lies on it, 40 cm back from the hand, so v is (−0.4, 0).
 
 # %% The product with J there, with v sideways, and with a bent elbow jupyter={"source_hidden": true, "outputs_hidden": true}
 inwards = torch.tensor([-0.4, 0.0], dtype=torch.float64)
@@ -218,7 +218,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 # Here all three levers lie along the arm, so the hand can only move sideways, and v has no sideways part.
 #
 # J has two rows, and its rank has dropped from 2 to 1; such a pose is called *singular*.
-# If you bend the elbow by a hundredth of a radian, the arm is free.
+# If you bend the elbow by a hundredth of a radian, all three joints turn.
 # **So a zero `x.grad` doesn't mean that the hand is at the cup.**
 #
 # <details class="note">

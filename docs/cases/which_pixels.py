@@ -73,7 +73,7 @@ print("wrong answers:", (~right).sum().item())
 #
 # <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
 #
-# Our digit is image 1491, one of the 62 `images` that the `network` gets wrong.
+# Our digit is `images[1491]`, one of the 62 test images that `network` gets wrong.
 
 # %%
 x = images[1491].clone().requires_grad_()
@@ -91,7 +91,7 @@ print(f"probability of 8: {y.softmax(0)[8]:.2f}")
 
 # %% [markdown]
 # **Here v names an output**: it is *one-hot*, with a 1 for class 3 and a 0 for each of the nine others.
-# So `x.grad` is row 3 of the Jacobian J. Laid out as an image, such a row is a *saliency map*.
+# So `x.grad` is the row of the Jacobian J for class 3. Laid out as an image, such a row is a *saliency map*.
 #
 # <details class="note">
 # <summary>Who introduced it, and Captum</summary>
@@ -243,7 +243,7 @@ ones = x.grad
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
 # $$
 #
-# Here h is the output of the hidden layer. The entries of p − one-hot add up to 0, so plain gradient descent never changes the sum of a column of $W_2$. Weight decay or Adam could.
+# Here h is the output of the hidden layer. The entries of p − one-hot add up to 0, so gradient descent, with or without momentum, never changes the sum of a column of $W_2$. Weight decay or Adam can change this sum.
 # And the map of ones, $1^\top J$, depends on $W_2$ only through these sums.
 
 # %% What training moved, and the untrained last layer put back jupyter={"source_hidden": true}
@@ -265,3 +265,4 @@ assert apart < 1e-12
 
 # %% [markdown]
 # If you put the untrained last layer back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
+# The entries of v for “why 3 and not 8?” add up to 0, so the map of this v contains nothing of the map of ones.

@@ -1,4 +1,4 @@
-"""With the v of a loss, the point with the largest error hardly has a gradient."""
+"""With the v of a squared loss, the point where the neuron is most wrong hardly has a gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A stretched-out arm whose v points straight along it is stuck: `x.grad` is zero, however far the cup is."""
+"""If v points straight along a stretched-out arm, `x.grad` is zero, however far away the cup is."""
 
 # %% torch
 import torch
