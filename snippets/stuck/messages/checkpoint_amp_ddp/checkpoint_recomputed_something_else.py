@@ -1,5 +1,5 @@
-"""With `use_reentrant=False`, `backward` raises an error if the shape of a matrix that the checkpointed
-function uses has changed since the forward pass."""
+"""`backward` raises an error if the shape of a matrix in a checkpointed function has changed
+since the forward pass."""
 
 # %% torch
 import torch

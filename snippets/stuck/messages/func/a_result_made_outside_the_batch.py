@@ -1,5 +1,5 @@
-"""Under `vmap`, a tensor from `x.new_zeros(2)` has room for all the samples; one from
-`torch.zeros(2)` doesn't."""
+"""Under `vmap`, a tensor from `x.new_zeros(2)` has room for all the samples; a tensor
+from `torch.zeros(2)` doesn't."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With `in_dims=(0, None)`, `vmap` calls `f(x, factor)` for each row x of X, with the
+"""With `in_dims=(0, None)`, `vmap` computes `f(x, factor)` for each row x of X, with the
 same number `factor`."""
 
 # %% torch

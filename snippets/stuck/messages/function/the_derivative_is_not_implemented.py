@@ -1,5 +1,5 @@
-"""In PyTorch 2.13, `torch.cdist` can't be differentiated twice; compute the distance
-from elementary operations instead."""
+"""In PyTorch 2.13, `torch.cdist` of a few points can't be differentiated twice; compute the
+distance from elementary operations instead."""
 
 # %% torch
 import torch

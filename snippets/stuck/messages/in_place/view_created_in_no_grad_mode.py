@@ -1,4 +1,4 @@
-"""If you create a view of a leaf under `no_grad`, change the view in place only inside the same `no_grad` block."""
+"""If you create a view of a leaf under `no_grad`, change the view in place only under `no_grad`, too."""
 
 # %% torch
 import torch
