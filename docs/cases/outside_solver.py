@@ -8,7 +8,7 @@
 #
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); As v shrinks, so does x.grad: at v = 0, no layer has to change."
 #
-# Each layer is 100 m thick, and heat flows up through all of them.
+# In the figure, a formula replaces the simulator. Each layer is 100 m thick, and heat flows up through all of them.
 # From the top of a layer to its bottom, the temperature rises by 6 K divided by the layer's conductivity: the deeper the blue, the smaller the rise.
 # Every layer warms all thermometers below it, so its entry in `x.grad` is a sum with one term for each of them.
 #
@@ -142,8 +142,8 @@ k.backward(gradient=v)
 print(theta.grad[:3])
 
 # %% [markdown]
-# **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
-# In the notation of this book, `theta` is x and k is y.
+# **Here the cut is in front of the simulator, and v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
+# So x is now `theta`, and y is k.
 # J, the Jacobian of the network, has 40 rows and 25 columns, and `backward` never builds it.
 #
 # ## Where v comes from

@@ -5,7 +5,7 @@
 #
 # How large can the learning rate be before gradient descent no longer settles?
 #
-# ::: too_large_a_step descent live figure goal="Make the steps neither come nor go: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
+# ::: too_large_a_step descent live figure goal="Make the steps neither shrink nor grow: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
 # λ says how much the loss bends along v, the direction in which it bends most, and the red mark is the limit, 2/λ. Drag the learning rate past it.
 # Each step multiplies the distance along v by 1 − lr · λ.
@@ -121,7 +121,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 #
 # <!-- asks: check Hessian eigenvalue by finite differences · numpy eigh of a measured Hessian · Hessian-vector product with vector of ones · wrong curvature estimate -->
 #
-# With 51 parameters, we can afford to compute all of H by *finite differences* of the gradient, one parameter at a time. They agree with power iteration on λ and on v:
+# With 51 parameters, we can afford to compute all of H by *finite differences* of the gradient, one parameter at a time. The result agrees with power iteration on λ and on v:
 
 # %% All of H, and its eigenvectors compared with v jupyter={"source_hidden": true}
 step = 1e-5

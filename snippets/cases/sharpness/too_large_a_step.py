@@ -1,4 +1,5 @@
-"""Above a learning rate of 2/λ, gradient descent climbs out of a quadratic valley whose largest curvature is λ."""
+"""Above a learning rate of 2/λ, where λ is the largest curvature of a quadratic valley, gradient descent climbs out of it
+from almost every start."""
 
 # %% torch
 import torch
