@@ -338,8 +338,8 @@ ROWS = [
         vjp={"x": "torch.where(target == 1, v, torch.where(x <= 1, -v, 0)) / x.numel()"},
         short="±v/n, or 0",
         words=(
-            "The distance of a like pair gets v/n, where n is the number of entries. The distance of an unlike pair "
-            "gets −v/n below the margin, and 0 above it."
+            "An entry of x whose target is 1, the distance of a similar pair, gets v/n, where n is the number of "
+            "entries. An entry whose target is −1 gets −v/n below the margin, and 0 above it."
         ),
         points=[
             Point("at the margin", x="[1.]", target="[-1]"),
@@ -444,7 +444,7 @@ ROWS = [
         short="∓v (ŵ − c x̂)/|x|/n",
         words=(
             "Both vectors of a pair get the gradient of cosine_similarity times v/n, where n is the number of pairs: "
-            "with the sign changed for like pairs, and unchanged for unlike pairs above the margin."
+            "with the sign changed for similar pairs, and unchanged for dissimilar pairs above the margin."
         ),
         points=[
             Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]", target="[1]"),

@@ -153,7 +153,7 @@ ROWS = [
         short="Σ v · unit vectors",
         words=(
             "Each point gets the sum of the weights of its distances, each times the unit vector from the other point "
-            "to this point. A distance of 0 sends 0."
+            "to this point. Two points in the same place send each other 0."
         ),
         points=[
             Point("the same point", x="[[1., 2.]]", w="[[1., 2.]]"),
@@ -180,7 +180,7 @@ ROWS = [
         short="Σ v · unit vectors",
         words=(
             "Each point gets the sum of the weights of its distances, each times the unit vector from the other point "
-            "to this point. A distance of 0 sends 0."
+            "to this point. Two points in the same place send each other 0."
         ),
         points=[Point("two equal points", x="[[1., 2.], [1., 2.]]")],
     ),

@@ -434,7 +434,7 @@ draw(both, "n inputs and n outputs")
 # <summary>Why one VJP is above 2, and some dots below their line</summary>
 #
 # One VJP stays a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
-# A dot may be below the line for its count, because the unit, a single forward pass, multiplies smaller matrices than a batch does and is therefore less efficient.
+# A dot may be below the line for its count. The unit is the time of a single forward pass, which multiplies smaller matrices than a batch of passes does, and so makes less use of the machine.
 #
 # </details>
 

@@ -159,7 +159,7 @@ print(theta.grad[:3])
 # $$
 #
 # The solver that you trust also computes λ, with the factors of A that it already has.
-# Even for four million layers, that is one more solve; finite differences would run the simulator twice for each layer.
+# Even for four million layers, computing λ takes one more solve; finite differences would run the simulator twice for each layer.
 #
 # <details class="note">
 # <summary>Why, and the recipe for a nonlinear simulator</summary>

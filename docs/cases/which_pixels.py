@@ -229,7 +229,7 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score · logits.sum().backward() for saliency · attribution map independent of predicted class -->
 #
 # If you don't know which v to pass, `y.sum().backward()` is tempting: it passes a v of ones.
-# Its map is paler, but if you stretch the map to its own largest slope, it looks just as convincing. What does it show?
+# The map for this v is paler, but if you scale its colours to its largest slope, the map looks just as convincing. What does it show?
 
 # %%
 x.grad = None

@@ -1,4 +1,4 @@
-"""The solver returns the v with `v @ A` = g if you pass `trans="T"`, and otherwise the u with `A @ u` = g."""
+"""The `solve` of a sparse LU in SciPy returns the u with `A @ u` = g, and with `trans="T"` the v with `v @ A` = g."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Above a learning rate of 2/λ, where λ is the largest curvature of a quadratic valley, gradient descent climbs out of it
-from almost every start."""
+"""Above a learning rate of 2/λ, where λ is the largest curvature of a quadratic valley, gradient descent climbs out
+of it from almost every start."""
 
 # %% torch
 import torch
