@@ -293,7 +293,8 @@ def check_heading(name: str, title: str, page: Page) -> None:
 def explained_on(one: Puzzle | Box, context: Context) -> str:
     """Links to the page that explains it, and to the card of its operation. Raises ValueError without a card."""
     page, form_of = context.book.pages[one.page], show.Markdown() if context.plain else show.Html()
-    links = f"Read on: {form_of.link(form_of.marked(page.title), f'{context.page.up}{page.url}')}."
+    end = "" if page.title.endswith("?") else "."
+    links = f"Read on: {form_of.link(form_of.marked(page.title), f'{context.page.up}{page.url}')}{end}"
     if not one.atlas:
         return links
     if one.atlas not in {row.name for row in table.rows()}:

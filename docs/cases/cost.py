@@ -414,7 +414,7 @@ def print_times(pairs):
 #
 # <!-- asks: square jacobian benchmark · equal dimensions, forward or reverse speed · runtime for a square derivative matrix -->
 #
-# With n = m, rows and columns take nearly the same number of operations, so differences in time mostly show how well each way uses the machine.
+# With n = m, computing J by rows or by columns takes nearly the same number of operations, so differences in time mostly show how well each way uses the machine.
 # At n = m = 1, the loop, the batch and `jacrev` do the same operations as one VJP.
 # Where do you expect the dots for these three ways?
 

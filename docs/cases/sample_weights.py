@@ -220,7 +220,7 @@ print(w.grad.tolist())
 # It was: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
 # Replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
-# At least you notice a NaN. It's easier to miss what batch normalisation does in front of a model.
+# You notice a NaN, at least. The effect of batch normalisation in front of a model is easier to miss.
 # Replace the features of the two samples by nonsense, and compare the gradients before and then:
 
 # %% The gradient before and after, without and with batch normalisation jupyter={"source_hidden": true}

@@ -151,7 +151,7 @@ assert 0 < eigenvalues[0] < 0.01
 # <details class="note">
 # <summary>How many products are enough?</summary>
 #
-# Each product with H shrinks the other parts of the vector, relative to its part along v, to at most 0.236 / 0.810 = 0.29 of their size, where 0.236 is the second largest eigenvalue. If the two largest eigenvalues are closer to each other, power iteration needs more products.
+# Each product with H multiplies the part along v by 0.810, and the other parts by at most 0.236, the second largest eigenvalue. So compared with the part along v, the others shrink to at most 0.29 of what they were. If the two largest eigenvalues are closer to each other, power iteration needs more products.
 #
 # </details>
 #

@@ -35,7 +35,7 @@ from scipy.optimize import minimize
 # In the code, `trial(t, theta)` computes it.
 #
 # The loss is the mean square of the *residual* $y'' + y$, which says how far the network is from obeying the law.
-# It doesn't contain the exact solution, $\sin t$.
+# The loss doesn't contain the exact solution, $\sin t$.
 
 
 # %% The trial solution, its parameters at the start, and 32 times jupyter={"source_hidden": true}

@@ -1,4 +1,5 @@
-"""`jacrev(f)` returns one Jacobian per parameter if f passes its first argument on to `functional_call`."""
+"""`jacrev(f)` returns one Jacobian per parameter if f takes the dict of parameters
+and passes it to `functional_call`."""
 
 # %% torch
 import torch
