@@ -125,8 +125,8 @@ export class Mixer {
       write(place, number, most);
       place.style.setProperty('--start', Math.max(-1, Math.min(0, number / most)) || 0);
       place.axis.hidden = !most || !Number.isFinite(most);
-      const isSigned = this.table.classList.contains('ex-signed');
-      place.axis.replaceChildren(...[...(isSigned ? [-most] : []), 0, most].map(end => el('span', {}, shown(end))));
+      const ends = this.table.classList.contains('ex-signed') ? [-most, 0, most] : [0, most];
+      place.axis.replaceChildren(...ends.map(end => el('span', {}, shown(end))));
     });
     return lit;
   }
