@@ -356,7 +356,8 @@ def data() -> str:
     points = sum(len(row.points) for row in table.rows())
     formulas = sum(len(row.vjp) for row in table.rows())
     return (
-        f"{len(table.rows())} operations, {formulas} formulas and {points} special points were measured on a CPU. "
+        f"The atlas has {len(table.rows())} operations, {formulas} formulas and {points} special points, "
+        "tested on a CPU. "
         f"The results are in these files, one for each version: {files}. "
         "Each file is JSON, with a line for each operation. "
         "`points` has the special points: for each point, its `inputs`, `v` (`null` if v is all ones), `y`, and "

@@ -10,7 +10,7 @@
 #
 # In the figure, a curve with four parameters is trained on the law.
 # Each blue arrow starts at y and is as long as `t.grad`, which training makes as close to $-y$ as it can: for every v, the arrows reach, or nearly reach, the zero line.
-# Let the masses swing, and drag the fader. Only with a v of ones do they swing in step; with a larger v, the learnt mass falls behind. The loss doesn't reveal it.
+# Let the masses swing, and drag the fader. Only with a v of ones do they swing in step; with a larger v, the learnt mass falls behind. The loss doesn't reveal the mistake.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 

@@ -1,5 +1,5 @@
-"""Select the entries x > 0 before `sqrt`, whose slope at 0 is infinite, so that the norm in `clip_grad_norm_`
-is finite."""
+"""If `sqrt` gets only the entries x > 0, its infinite slope at 0 doesn't make the total norm in `clip_grad_norm_`
+non-finite."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a tensor stored as `ctx.x` and changed in place, `backward` silently computes with the new numbers."""
+"""If a tensor stored as `ctx.x` is changed in place, `backward` silently computes with the new numbers."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Although `optimizer.zero_grad()` is called, the gradient of an input x grows until you set `x.grad = None`."""
+"""`optimizer.zero_grad()` doesn't clear the gradient of an input x, which accumulates until you set `x.grad = None`."""
 
 # %% torch
 import torch
