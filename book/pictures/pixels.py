@@ -1,4 +1,4 @@
-"""A saliency map: a fader of v for each class beside its row of J, and vᵀJ as an image, a large one.
+"""A saliency map: the image x and the map vᵀJ, both large, and for each class a fader of v, its row of J, its score y.
 
 A row of J has one entry for each pixel, so it is drawn as an image, too. Entries above 0 are full, and entries below 0
 are striped. The colours of vᵀJ have one scale, whatever v is, so that its maps can be compared. A frame marks the
@@ -7,6 +7,8 @@ steepest slope, or, in a live figure, the pixel that a reader points at.
 docs/assets/explorer/pixels.js has the same rules, since what a reader moves is drawn again there.
 """
 
+import math
+
 import numpy as np
 
 from book.pictures import scales
@@ -14,11 +16,11 @@ from book.pictures.matrices import number, numbers, row, weighed
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, choices, together
 
-CELL, THUMB = 32, 8  # pixels: of the screen, for one of the map and of the image, and of a row of J
-HEAD, CHANNEL, COLUMN = 30, 70, 184  # pixels: above the faders, the height of one, the width of their two columns
-TRAVEL, ROWS = (22, 98), 110  # pixels: the ends of a fader, where the rows of J begin
+CELL, THUMB, HEAD = 42, 5, 28  # pixels: of the screen, for one of an image, and of a row of J; above both
+COLUMN, CLASS, TOP = 224, 42, 26  # pixels: the width of the classes, the height of one, and above them
+TRAVEL, ROWS, ZERO, HALF = (20, 84), 94, 178, 40  # pixels: the ends of a fader, a row of J, and where y is 0, and 10
 DEPTHS = 5  # how many depths of colour a row of J has
-DEEPEST, MOST = 8, 10  # the slope that has the deepest colour, as a larger one has; v · y at the end of its bar
+DEEPEST, MOST = 8, 10  # the slope that has the deepest colour, as a larger one has; y, and v · y, at the end of its bar
 STRIPED = "pixel-stripes"
 BACK = '<button type="button" class="scan">Back to the scan</button></div>'
 
@@ -52,41 +54,22 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     facts = {"slope": slope, "row": steepest // side, "column": steepest % side, "ink": ink, "to": to}
     facts |= {"sum": sum_now, "inked": sum_now + slope * (to - ink)}
 
-    half = len(v) // 2
-    desk = Drawing("pixels", COLUMN + ROWS + THUMB * side + 2, HEAD + half * CHANNEL + 58)
-    stops = scales.chosen([0.5])
-    for k, (weight, entries) in enumerate(zip(v, J, strict=True)):
-        left, top = k // half * COLUMN, HEAD + k % half * CHANNEL
-        with desk.group("", left, 0):
-            if k % half == 0:
-                desk.text(sum(TRAVEL) / 2, 14, "v", "v letter")
-                desk.text(ROWS + THUMB * side / 2, 14, "J", "J letter")
-            desk.text(2, top + 39, str(k), "y name", "start")
-            desk.fader(TRAVEL, top + 34.5, weight, stops, f"v.{k}", f"Weight of class {k}")
-            with desk.group("thumb" if weight else "thumb shut", ROWS, top + 2, own="pixels", thumb=k):
-                thumb(desk, entries.reshape(side, side), abs(J).max())
-                desk.box(0, 0, THUMB * side, THUMB * side, "paper", 0)
-    key(desk, HEAD + half * CHANNEL + 16, abs(J).max())
+    image = Drawing("pixels hero", CELL * side + 4, HEAD + CELL * side + 2)
+    image.text(image.width / 2, 18, "x", "x letter")
+    with image.group("", 2, HEAD, own="pixels", probe=""):
+        squares(image, inked(x), side)
+        mark(image, facts)
 
-    large = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 62)
+    large = Drawing("pixels hero", image.width, image.height)
     large.parts.append(pattern(STRIPED))
-    large.text(large.width / 2, 16, name, "x code")
+    large.text(large.width / 2, 18, name, "x code")
     help_ = "Pixel: choose it with the arrow keys, press Enter to fill or empty it"
     with large.group("map", 2, HEAD, own="pixels", probe=help_):
-        squares(large, [filled(slope) for slope in product], side, CELL)
+        squares(large, [filled(slope) for slope in product], side)
         mark(large, facts)
-    legend(large, 2, HEAD + CELL * side + 10, CELL * side)
-    with large.group("", 2, HEAD + CELL * side + 10, own="pixels"), large.group("pointer", along(slope, DEEPEST, side)):
-        large.path("M0 -1l-5 -7h10z", "")
 
-    told = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 150)
-    told.text(told.width / 2, 16, "x", "x letter")
-    with told.group("", 2, HEAD, own="pixels", probe=""):
-        squares(told, [f'class="ink" fill-opacity="{ink:g}"' for ink in x.ravel()], side, CELL)
-        mark(told, facts)
-    inks(told, 2, HEAD + CELL * side + 8, CELL * side)
-    told.text(CELL * side + 2, HEAD + CELL * side + 20, "0 painted", "", "end", says="{painted} painted")
-    top = HEAD + CELL * side + 30
+    told = Drawing("pixels said", image.width, 106)
+    told.text(image.width - 2, 14, "0 painted", "", "end", says="{painted} painted")
     lines = (
         ("row {pixel.row}, column {pixel.column}, slope {pixel.slope}", "x strong"),
         ("ink {pixel.ink} → {pixel.to} makes v · y {pixel.inked}", ""),
@@ -94,8 +77,8 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     )
     for line, (says, kind) in enumerate(lines):
         words = says.replace("pixel.", "").format_map({fact: number(entry) for fact, entry in facts.items()})
-        told.text(2, top + 24 + 22 * line, words, kind, "start", says=says)
-    with told.group("gauge", 2, top + 80, own="pixels"):
+        told.text(2, 14 + 22 * line, words, kind, "start", says=says)
+    with told.group("gauge", 2, 68, own="pixels"):
         zero = CELL * side / 2
         for kind, value in (("y", facts["sum"]), ("guess", facts["inked"])):
             end = along(value, MOST, side)
@@ -104,14 +87,21 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         told.line(zero, -3, zero, 20, "mark")
         ends_of(told, 36, CELL * side, MOST)
 
+    key = Drawing("pixels key", image.width, 60)
+    legend(key, 2, 8, CELL * side)
+    with key.group("", 2, 8, own="pixels"), key.group("pointer", along(slope, DEEPEST, side)):
+        key.path("M0 -1l-5 -7h10z", "")
+
     found = "{slope}, is in row {row}, column {column}, where the ink is {ink}".format_map(
         {fact: number(entry) for fact, entry in facts.items()}
     )
-    weights = row(v)
+    half = len(v) // 2
     both = together(
-        desk.svg(f"Ten faders of v, each beside the map of its row of J. The weights of the classes are {weights}."),
+        image.svg(f"The image x, {side} by {side} pixels, which belongs to class {label}, with a frame round a pixel."),
         large.svg(f"The map of vᵀJ, {side} by {side} pixels. The steepest slope, {found}."),
-        told.svg(f"The image x, {side} by {side} pixels, with what ink in the framed pixel does to v · y, as a bar."),
+        *(classes(v, J, J @ x.ravel(), range(first, first + half)) for first in (0, half)),
+        told.svg(f"What ink in the framed pixel does to v · y, as a bar: now it is {number(sum_now)}."),
+        key.svg(f"The colours of slopes, from −{DEEPEST} to {DEEPEST}: striped where more ink lowers v · y."),
     )
     one_hot = np.eye(len(v))
     questions = {
@@ -123,6 +113,33 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     return Picture(choices(questions, v) + both.removesuffix("</div>") + BACK, *both.says, styles=both.styles)
 
 
+def classes(v: np.ndarray, J: np.ndarray, y: np.ndarray, shown: range) -> Picture:
+    """For some of the classes a fader of v, the row of J as a small image, and the score y as a bar."""
+    top = 0 if shown[0] else TOP  # the first ones have letters above them
+    desk = Drawing("pixels classes", COLUMN, top + CLASS * len(shown))
+    if top:
+        for x, letter in ((sum(TRAVEL) / 2, "v"), (ROWS + THUMB * 4, "J"), (ZERO, "y")):
+            desk.text(x, 16, letter, f"{letter} letter")
+    desk.line(ZERO, top + 4, ZERO, desk.height - 4, "mark")
+    side, stops = math.isqrt(J.shape[1]), scales.chosen([0.5])
+    for place, k in enumerate(shown):
+        middle = top + CLASS * place + 25
+        desk.text(2, middle + 5, str(k), "y name", "start")
+        desk.fader(TRAVEL, middle, v[k], stops, f"v.{k}", f"Weight of class {k}")
+        with desk.group("thumb" if v[k] else "thumb shut", ROWS, middle - 24, own="pixels", thumb=k):
+            thumb(desk, J[k].reshape(side, side), abs(J).max())
+            desk.box(0, 0, THUMB * side, THUMB * side, "paper", 0)
+        end = HALF * max(-1, min(1, y[k] / MOST))
+        with desk.group("score best" if k == y.argmax() else "score", ZERO, middle, own="pixels", score=k):
+            desk.box(min(0, end), -7, abs(end), 14, "y", 0)
+            desk.text(*(5, 4.5) if y[k] < 0 else (-5, 4.5), number(y[k], 2), "", "start" if y[k] < 0 else "end")
+    weights, scores = row(v[shown]), row(np.round(y[shown], 2))
+    return desk.svg(
+        f"Faders of v for the classes {shown[0]} to {shown[-1]}, each beside the map of its row of J and its score y. "
+        f"The weights are {weights}, and the scores {scores}."
+    )
+
+
 def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:
     """A row of J as a small image: all entries of one sign and depth in one path."""
     depth = np.ceil(abs(entries) / largest * DEPTHS)
@@ -131,29 +148,20 @@ def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:
         if len(up):
             drawing.path("".join(f"M{x} {y}h{THUMB}v{THUMB}h-{THUMB}z" for y, x in up), f"up level{level}")
         if len(down):
-            drawing.path("".join(stripes(THUMB, 8, x, y) for y, x in down), f"down level{level}")
+            drawing.path("".join(stripes(THUMB, THUMB, x, y) for y, x in down), f"down level{level}")
 
 
-def key(drawing: Drawing, top: float, largest: float) -> None:
-    """What the depths of the rows of J stand for: from 0 to their largest entry; and what is striped."""
-    drawing.text(14, top + 12, "0", "faint")
-    with drawing.group("thumb depths", 24, top):
-        for level in range(1, DEPTHS + 1):
-            drawing.path(f"M{28 * level - 28} 0h28v16h-28z", f"up level{level}")
-        drawing.box(0, 0, 28 * DEPTHS, 16, "paper", 0)
-    drawing.text(32 + 28 * DEPTHS, top + 12, f"{number(round(largest, 2))}, the largest in J", "faint", "start")
-    with drawing.group("thumb depths", 24, top + 22):
-        drawing.path("".join(stripes(THUMB, 8, x, y) for x in (0, 8, 16) for y in (0, 8)), "down level4")
-        drawing.box(0, 0, 24, 16, "paper", 0)
-    drawing.text(56, top + 34, "below 0", "faint", "start")
+def inked(x: np.ndarray) -> list[str]:
+    """The attributes of the pixels of an image."""
+    return [f'class="ink" fill-opacity="{ink:g}"' for ink in x.ravel()]
 
 
-def squares(drawing: Drawing, fills: list[str], side: int, cell: float) -> None:
+def squares(drawing: Drawing, fills: list[str], side: int) -> None:
     """A square for each pixel of an image, with these attributes."""
     for k, fill in enumerate(fills):
         i, j = divmod(k, side)
-        drawing.parts.append(f'<rect x="{j * cell}" y="{i * cell}" width="{cell}" height="{cell}" {fill}></rect>')
-    drawing.box(0, 0, cell * side, cell * side, "paper", 0)
+        drawing.parts.append(f'<rect x="{j * CELL}" y="{i * CELL}" width="{CELL}" height="{CELL}" {fill}></rect>')
+    drawing.box(0, 0, CELL * side, CELL * side, "paper", 0)
 
 
 def pattern(name: str) -> str:
@@ -192,18 +200,6 @@ def legend(drawing: Drawing, left: float, top: float, wide: float, stripes: str 
         ends_of(drawing, 28, wide, DEEPEST)
         drawing.text(0, 46, "more ink lowers v · y", "", "start")
         drawing.text(wide, 46, "raises it", "", "end")
-
-
-def inks(drawing: Drawing, left: float, top: float, wide: float) -> None:
-    """What the greys of an image stand for, and at the right what frames a pixel that a reader has painted."""
-    with drawing.group("", left, top):
-        drawing.text(0, 12, "0", "faint", "start")
-        for k in range(5):
-            place = f'x="{14 + 16 * k}" width="16" height="14"'
-            drawing.parts.append(f'<rect {place} fill="currentcolor" fill-opacity="{k / 4:g}"></rect>')
-        drawing.box(14, 0, 80, 14, "frame", 0)
-        drawing.text(100, 12, "1, full ink", "faint", "start")
-        drawing.box(wide - 88, 0, 14, 14, "swatch", 0)
 
 
 def mark(drawing: Drawing, facts: dict) -> None:

@@ -2,7 +2,7 @@
 // here: what it says of the painted digit, its map vᵀJ there, and what the slopes at the scanned digit had predicted.
 
 (() => {
-  const SIDE = 8, CELL = 34, LONG = 210, LEAST = 0.005, DEEPEST = 8; // pixels: of the image; of the screen; below it, there is no outline; the slope that has the deepest colour
+  const SIDE = 8, CELL = 42, LONG = 150, LEAST = 0.005, DEEPEST = 8; // pixels: of the image; of the screen; below it, there is no outline; the slope that has the deepest colour
   const root = document.querySelector('.paint'), all = (query, inside = root) => [...inside.querySelectorAll(query)];
   const [canvas, slopes] = ['.canvas .grid', '.slopes .grid'].map(query => root.querySelector(query)), squares = { ink: all('.ink', canvas), slope: all('rect[fill]', slopes) };
   const scan = digit.x.map(ink => ink / 16), x = [...scan], whys = JSON.parse(root.dataset.whys), tasks = all('.tasks li');
@@ -49,8 +49,8 @@
     root.querySelector('.now').textContent = isScan ? `v · y is ${shown(ahead)}` : `v · y: predicted ${shown(expected)}, actual ${shown(ahead)}`;
     for (const one of all('.chosen')) one.setAttribute('transform', `translate(${column * CELL} ${row * CELL})`);
     const slope = shown(map[chosen]), painted = change.filter(Boolean).length;
-    root.querySelector('.count').textContent = `${painted} painted`;
-    root.querySelector('.too-many').textContent = painted > 1 ? 'Each goal wants one painted pixel.' : '';
+    count.textContent = `${painted} painted`;
+    tooMany.textContent = painted > 1 ? 'Each goal wants one painted pixel.' : '';
     range.value = x[chosen];
     told.textContent = `Row ${row}, column ${column}: ink ${shown(x[chosen])}, slope ${slope}.`;
     canvas.setAttribute('aria-valuenow', chosen);
@@ -137,7 +137,7 @@
   });
 
   const make = (tag, attributes) => Object.assign(document.createElement(tag), attributes);
-  const range = make('input', { type: 'range', min: 0, max: 1, step: 1 / 16 }), told = make('span'), voice = make('output', { className: 'live-voice' });
+  const range = make('input', { type: 'range', min: 0, max: 1, step: 1 / 16 }), [told, count, tooMany] = ['about', 'count', 'too-many'].map(className => make('span', { className })), voice = make('output', { className: 'live-voice' });
   const again = make('button', { type: 'button', textContent: 'Back to the scan' });
   range.addEventListener('input', () => ink(+range.value));
   range.addEventListener('change', rest);
@@ -153,8 +153,8 @@
   }
   const label = make('label', { textContent: 'Ink of the framed pixel' }), amount = make('div', { className: 'amount' });
   label.append(range);
-  amount.append(label, told, again);
-  canvas.ownerSVGElement.after(amount);
+  amount.append(label, told, count, tooMany, again);
+  canvas.ownerSVGElement.parentNode.append(amount);
   root.append(voice);
   const hasKeys = !matchMedia('(hover: none)').matches;
   root.append(make('p', { className: 'hint', textContent: hasKeys ? 'Paint on either image, or use the arrow keys and Enter.' : 'Tap a pixel of either image.' }));

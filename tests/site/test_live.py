@@ -82,6 +82,8 @@ SEEN = """id => {
     ink: list('.ink', one => +one.getAttribute('fill-opacity')),
     painted: list('.ink', one => one.classList.contains('yours')),
     gauge: list('.gauge rect', one => [+one.getAttribute('x'), +one.getAttribute('width')]),
+    scores: list('.score', one => [
+      ...['x', 'width'].map(name => +one.firstElementChild.getAttribute(name)), one.textContent, one.matches('.best')]),
     pointer: list('.pointer', one => one.getAttribute('transform')),
     layers: list('.borehole .layer', one => size(one, '--size')),
     steepest: list('.steepest', one => one.getAttribute('transform')),
@@ -608,17 +610,21 @@ def check_pixels(seen: dict, true: dict) -> None:
         assert size == pytest.approx(min(1, abs(slope) / 8), abs=0.0051)
     for move in seen["steepest"]:
         x, y = map(float, re.findall(r"[\d.]+", move or "0 0"))
-        assert [x, y] == [pixel["column"] * 32, pixel["row"] * 32]
+        assert [x, y] == [pixel["column"] * 42, pixel["row"] * 42]
 
     def along(share: float) -> float:
-        return 128 * (1 + min(1, max(-1, share)))
+        return 168 * (1 + min(1, max(-1, share)))
 
     (move,) = seen["pointer"]
     assert float(re.findall(r"[\d.]+", move)[0]) == pytest.approx(along(pixel["slope"] / 8), abs=0.05)
     for (x, wide), value in zip(seen["gauge"], (pixel["sum"], pixel["inked"]), strict=True):
         end = along(value / 10)
-        assert [x, x + wide] == pytest.approx(sorted((128, end)), abs=0.11)
+        assert [x, x + wide] == pytest.approx(sorted((168, end)), abs=0.11)
     assert seen["ink"] == pytest.approx(true["x"])
+    for (x, wide, words, is_best), score in zip(seen["scores"], true["y"], strict=True):
+        assert [x, x + wide] == pytest.approx(sorted((0, 40 * min(1, max(-1, score / 10)))), abs=0.11)
+        assert float(words.replace("−", "-")) == pytest.approx(score, abs=0.0051)
+        assert is_best == (score == max(true["y"]))
 
 
 def along(start: list, end: list, share: float) -> list:
