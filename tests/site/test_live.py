@@ -1100,6 +1100,18 @@ def test_the_desk_of_the_first_page_is_on_the_first_screen(visit):
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_bars_of_the_first_page_come_in_once_and_stand_at_a_touch_or_where_motion_is_reduced(visit, motion):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, reduced_motion=motion, viewport={"width": 1280, "height": 1000})
+    coming = "document.getAnimations().filter(one => one.animationName === 'come').length"
+    tab.locator(f"#{shown.anchor} .nudged").wait_for()
+    assert bool(tab.evaluate(coming)) == (motion == "no-preference")
+    tab.locator(f"#{shown.anchor} .sums").hover()
+    assert not tab.evaluate(coming)
+    assert not tab.locator(".nudged").count()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_jar_is_filled_by_backward_and_emptied_by_none(visit, motion):
     shows = ((page, shown) for page in read_book(ROOT) for shown in page.shows)
     page, shown = next((page, shown) for page, shown in shows if "jar" in shown.drawn)
@@ -2211,7 +2223,8 @@ def test_one_row_below_a_figure_says_what_can_be_dragged_and_then_whose_numbers_
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "the_same_in_ordinary_code")
     tab = visit(page, shown, viewport=dict(zip(("width", "height"), size, strict=True)))
     rows = tab.evaluate("""() => [...document.querySelectorAll('.live.ready')].map(root => {
-      const [status, hint] = ['.status', '.status > .hint'].map(one => root.querySelector(one).getBoundingClientRect());
+      const [status, hint] = ['.status', '.status > .hint'].map(one => (
+        root.closest('.example').querySelector(one).getBoundingClientRect()));
       const pictures = [...root.querySelectorAll('.picture')].map(one => one.getBoundingClientRect().bottom);
       return [Math.max(...pictures), status.top, hint.top, hint.bottom, status.bottom + 1];
     })""")
