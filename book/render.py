@@ -108,7 +108,8 @@ class PageRendering:
             return
         attributes = f'id="{shown.anchor}" data-place="{shown.place}" markdown="1"'
         yield f'<div class="example{" asked" if shown.predict else ""}" {attributes}>'
-        foot = [self.add_part(self.way(shown))]  # one row: the explorer, what is folded, the proof
+        # The foot is one row: what can be dragged, the explorer, what is folded, the proof.
+        foot = [self.add_part(LIVE * bool(shown.live) + self.way(shown))]
         if shown.predict:
             yield from self.render_prediction(shown, ran)
         elif shown.figure:  # (the title is above the figure; a style sheet that put it there would move it)
@@ -216,7 +217,7 @@ class PageRendering:
             yield self.render_output(ran.printed(name))
 
     def render_pictures(self, shown: Show, ran: Run) -> Iterator[str]:
-        """The pictures; in a live figure its goals are above them, and below what is said of its numbers."""
+        """The pictures; in a live figure its goals are above them; what is said of its numbers is in the foot."""
         pictures = pictures_of(shown, ran, asked=False)
         self.styles = self.styles.union(*(picture.styles for picture in ran.drawn))
         if shown.live:
@@ -236,7 +237,7 @@ class PageRendering:
             data = html.escape(json.dumps(data))
             kind = "live filmed" if "data-t=" in drawn and 'data-slide="v.' not in drawn else "live"
             kind += " walks" if "data-arm=" in drawn else ""
-            yield self.add_part(f'<div class="{kind}" data-live="{data}">{goals}{drawn}{LIVE}</div>')
+            yield self.add_part(f'<div class="{kind}" data-live="{data}">{goals}{drawn}</div>')
         elif shown.tried:
             yield self.add_part(f'<div class="figure">{"".join(pictures)}</div>')
         else:

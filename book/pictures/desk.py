@@ -200,7 +200,7 @@ TEXT = r'<text class="[^"]*()" x="{}" y="([\d.]+)"[^>]*>({})<'  # the place of o
 
 
 def with_goal(pictures: str, path: str, target: float) -> str:
-    """Pictures, as HTML, with a dashed frame where the bar of the sum at this path would end, and its number below.
+    """Pictures, as HTML, with a dashed frame (a line for 0) where the bar of the sum at this path would end, labelled.
 
     A number of the axis that is in its way is hidden. docs/assets/explorer/goals.js has the same sizes, since the frame
     is drawn again there when something has moved.
@@ -222,7 +222,7 @@ def with_goal(pictures: str, path: str, target: float) -> str:
 
     sign = "◇ " if fits("◇ ") else ""
     left, right = min(zero, end) - 2, max(zero, end) + 2
-    frame = f"M{left:g} {y - 3:g}H{right:g}v{tall + 6:g}H{left:g}Z"
+    frame = f"M{left:g} {y - 3:g}H{right:g}v{tall + 6:g}H{left:g}Z" if target else f"M{zero:g} {y - 7:g}v{tall + 14:g}"
     words = f'<text class="ghost small" x="{end:g}" y="{ends[0][2]}">{sign}{number(target)}</text>'
     added = {bar.end(): f'<path class="ghost" d="{frame}"></path>{words}'}
     for one, at, value in ((nought, zero, 0), (ends[0], start, low), (ends[1], start + lane, high)):

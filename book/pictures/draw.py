@@ -65,9 +65,9 @@ class Kind:
 PICTURES = {
     "desk": Kind(
         WEIGHTED,
-        "`desk`, `desk=g`, `desk=g:v2:J2`, `desk=g|-20:25`",
+        "`desk`, `desk=g`, `desk=g:v2:J2`, `desk=g|-30:30`",
         "the mixing desk: a fader of `v` before each row of `J`, what it lets through, and the sum of that, "
-        "`x.grad` (or `g`), which must be vᵀJ; `|-20:25` are the ends of its axis, with room for all that one handle "
+        "`x.grad` (or `g`), which must be vᵀJ; `|-30:30` are the ends of its axis, with room for all that one handle "
         "reaches while the others stand as they are",
     ),
     "sides": Kind(
@@ -278,7 +278,7 @@ def names_drawn(kind: str, of: str) -> list[str]:
 
 
 def ends_of(of: str) -> tuple[float, float] | None:
-    """The ends of the axis of a desk, "x.grad|-20:25", or None where the line leaves them to the faders."""
+    """The ends of the axis of a desk, "x.grad|-30:30", or None where the line leaves them to the faders."""
     low, between, high = of.partition("|")[2].partition(":")
     return (float(low), float(high)) if between else None
 

@@ -81,7 +81,7 @@
       const { links, goals = [] } = JSON.parse(root.dataset.live), card = root.closest('.example') ?? root;
       const link = card.querySelector('.try > a'), program = decodeURIComponent(link.hash.slice('#f='.length)); // (long: it is on the page once)
       Object.assign(this, { root, card, program, links, waiting: 0, link });
-      [this.said, this.again] = root.querySelector('.status').children;
+      [this.said, this.again] = card.querySelector('.status').children;
       this.by = this.said.textContent;
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
@@ -183,8 +183,8 @@
 
     // Load the engine, and with it the methods that show another state.
     open() {
+      this.root.querySelector('.nudged')?.classList.remove('nudged');
       return this.opening ??= load().then(() => {
-        this.root.querySelector('.nudged')?.classList.remove('nudged');
         const [code] = getComputedStyle(this.card).gridTemplateColumns.split(' '); // longer numbers in it move no figure
         if (code.endsWith('px')) this.card.style.gridTemplateColumns = `${code} minmax(0, 1fr)`;
         Object.assign(this, figures.afterTouch);
@@ -206,7 +206,7 @@
         this.storyAtFirst = 'Each step turns the joints a little along x.grad.';
         this.story = make('p', { className: 'film-story', textContent: this.storyAtFirst });
         bar.append(this.walks, ...this.aims);
-        root.querySelector('.status').before(this.story);
+        root.append(this.story);
       } else if (root.matches('.filmed')) {
         const end = Math.ceil(Math.max(...timed.map(one => +one.dataset.t.split(' ')[1])));
         const play = button('Play backward'), back = button('‹', 'One step back'), on = button('›', 'One step on');
@@ -403,13 +403,14 @@
     }, { rootMargin: '600px' }).observe(root);
   }
 
-  // The first fader that comes into view moves its knob, once, to say that it can be moved. No number changes.
+  // When the first desk comes into view, its knob shines, once, to say that it can be moved; on the first page its bars then
+  // come in row by row (pictures.css). No number changes.
   const first = document.querySelector('[data-live] [data-way]');
   if (first) {
     new IntersectionObserver(([{ isIntersecting }], watch) => {
       if (!isIntersecting) return;
       watch.disconnect();
       if (!first.closest('[data-live]').figure.opening) first.classList.add('nudged');
-    }, { threshold: 1 }).observe(first);
+    }, { threshold: .7 }).observe(first.closest('.drawn').querySelector('.sums') ?? first);
   }
 })();

@@ -1106,6 +1106,18 @@ def test_the_desk_of_the_first_page_is_on_the_first_screen(visit):
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_bars_of_the_first_page_come_in_once_and_stand_at_a_touch_or_where_motion_is_reduced(visit, motion):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, reduced_motion=motion, viewport={"width": 1280, "height": 1000})
+    coming = "document.getAnimations().filter(one => one.animationName === 'come').length"
+    tab.locator(f"#{shown.anchor} .nudged").wait_for()
+    assert bool(tab.evaluate(coming)) == (motion == "no-preference")
+    tab.locator(f"#{shown.anchor} .sums").hover()
+    assert not tab.evaluate(coming)
+    assert not tab.locator(".nudged").count()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_jar_is_filled_by_backward_and_emptied_by_none(visit, motion):
     shows = ((page, shown) for page in read_book(ROOT) for shown in page.shows)
     page, shown = next((page, shown) for page, shown in shows if "jar" in shown.drawn)
@@ -1314,7 +1326,7 @@ def test_a_goal_is_a_dashed_frame_at_the_bars_of_the_sum(visit):
       const [start, lane] = ghost.previousElementSibling.dataset.axis.split(' ').map(Number);
       const { low, high } = { low: +document.querySelector('[data-n="scale.low"]').textContent.replace('−', '-'),
         high: +document.querySelector('[data-n="scale.high"]').textContent };
-      const { x, width } = ghost.getBBox(), out = 2;
+      const { x, width } = ghost.getBBox(), out = width ? 2 : 0; // (a line for a 0)
       return [x + out, x + width - out].map(one => low + (one - start) / lane * (high - low));
     })""")
     assert len(ends) == 2
@@ -2217,7 +2229,8 @@ def test_one_row_below_a_figure_says_what_can_be_dragged_and_then_whose_numbers_
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "the_same_in_ordinary_code")
     tab = visit(page, shown, viewport=dict(zip(("width", "height"), size, strict=True)))
     rows = tab.evaluate("""() => [...document.querySelectorAll('.live.ready')].map(root => {
-      const [status, hint] = ['.status', '.status > .hint'].map(one => root.querySelector(one).getBoundingClientRect());
+      const [status, hint] = ['.status', '.status > .hint'].map(one => (
+        root.closest('.example').querySelector(one).getBoundingClientRect()));
       const pictures = [...root.querySelectorAll('.picture')].map(one => one.getBoundingClientRect().bottom);
       return [Math.max(...pictures), status.top, hint.top, hint.bottom, status.bottom + 1];
     })""")
@@ -2424,7 +2437,7 @@ def test_the_axis_of_the_first_page_has_room_for_all_that_one_handle_reaches_and
     for path, stops in tab.evaluate(HANDLES, shown.anchor):
         for stop in scales.stops(stops):
             tab.evaluate(SET, [shown.anchor, [[path, stop]]])
-            assert tab.locator(SCALE).all_text_contents() == ["−20", "25", "−20", "25"]
+            assert tab.locator(SCALE).all_text_contents() == ["−30", "30", "−30", "30"]
             assert tab.locator(f"#{shown.anchor} .ghost.small").all_text_contents() == ["◇ 0", "◇ 15"]
 
 

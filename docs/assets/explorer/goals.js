@@ -40,7 +40,7 @@ export function cheer({ element, tests }, marks, isCalm) {
     one.animate({ ...one.matches('text') ? {} : { filter: ['none', glow, glow, 'none'] }, ...grows }, { duration: GLOW, easing: 'ease-out', id: 'reached' });
   }
   for (const { frame, seal, of } of rewards) {
-    frame.animate({ fillOpacity: [0, .8, .8, .2], filter: ['none', 'drop-shadow(0 0 9px var(--y))', 'drop-shadow(0 0 9px var(--y))', 'none'] }, GLOW);
+    frame.animate({ fillOpacity: [0, ...of[0].matches('.cell') ? [.2, .2] : [.8, .8], .2], filter: ['none', 'drop-shadow(0 0 9px var(--y))', 'drop-shadow(0 0 9px var(--y))', 'none'] }, GLOW);
     seal.firstChild.animate({ scale: [0, of[0].matches('text') ? 1.1 : 1.4, 1] }, { duration: 2 * STROKE, delay: STROKE, fill: 'backwards', easing: 'ease-out' });
   }
   return rewards;
@@ -102,7 +102,7 @@ export function placeRewards({ rewards, read, marks }, low, high) {
 }
 
 // What a goal wants: cells are dashed; where a bar of the sum would end, there is a dashed frame with its number, and at 0 a
-// narrow one. The bar's number makes room for it, and so does a number of the axis that is in the way of the label.
+// line. The bar's number makes room for it, and so does a number of the axis that is in the way of the label.
 // (book/pictures/desk.py draws the same before anything has moved.)
 const CLEAR = 6; // pixels: from a label to a number of the axis
 export function drawGhosts({ root, marks, goal, read, rewards }, low, high) {
@@ -120,7 +120,7 @@ export function drawGhosts({ root, marks, goal, read, rewards }, low, high) {
     const long = wide * text.textContent.length, isStart = text.classList.contains('start'), at = () => +text.getAttribute('x');
     if (read(name) * target <= 0) text.setAttribute('x', isStart ? Math.min(Math.max(at(), right + 4), edge - long) : Math.min(at(), left - 4));
     if (rewards.length) continue; // in their place
-    const ghost = svgElement('path', { class: 'ghost', d: `M${left} ${y - 3}H${right}v${tall + 6}H${left}Z` });
+    const ghost = svgElement('path', { class: 'ghost', d: target ? `M${left} ${y - 3}H${right}v${tall + 6}H${left}Z` : `M${zero} ${y - 7}v${tall + 14}` });
     element.after(ghost);
     const svg = element.ownerSVGElement, half = one => WIDE * shown(one).length / 2;
     const numberAt = (end, x) => [...svg.querySelectorAll(`[data-n="scale.${end}"]`)].find(one => Math.abs(one.getAttribute('x') - x) < .1);
