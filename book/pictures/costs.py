@@ -15,7 +15,8 @@ LEFT, TOP, WIDE, HIGH = 62, 24, 58, 48  # pixels: the corner of the map, and a c
 START, DECADE, DOT, MARK = 66, 80, 6.5, 20  # pixels: where 1 is; ten times as much; a dot's radius; a mark's height
 COUNT = 188  # pixels: from there to the words about the marks
 BESIDE, DIGIT = 12, 7.5  # pixels: from the middle of a dot to its number; the width of a digit
-ROWS = {"one VJP": 50, "loop": 108, "batched": 136, "jacrev": 164, "jacfwd": 222}  # pixels: the middle of each row
+ROWS = {"one VJP": 66, "loop": 124, "batched": 152, "jacrev": 180, "jacfwd": 238}  # pixels: the middle of each row
+BANDS, AXIS = ((52, 80), (110, 194), (224, 256)), 256  # pixels: of rows with one count, words above each; the axis
 COLOURS = {"one VJP": "v", "loop": "J", "batched": "J", "jacrev": "J", "jacfwd": "x"}
 FIRST = (64, 16)  # the n and m that are shown without a hand
 PALEST, DEEPEST = 0.2, 100  # the opacity of a cell where both colours take as long; how many times as long is deepest
@@ -163,23 +164,26 @@ def of_number(long: float, at: float, price: str) -> float:
 
 def dots(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
     """The time of each way in forward passes of f, on a logarithmic scale, with a mark at its count of operations."""
-    drawing = Drawing("prices", START + 3.3 * DECADE + 62, 288)
+    drawing = Drawing("prices", START + 3.3 * DECADE + 62, AXIS + 50)
     for k, words in enumerate(("1", "10", "100", "1,000")):
         x = START + DECADE * k
-        drawing.line(x, 34, x, 240, "grid")
-        drawing.text(x, 260, words, "faint")
+        for top, foot in BANDS:
+            drawing.line(x, top, x, foot, "grid")
+        drawing.text(x, AXIS + 22, words, "faint")
     end = START + 3.3 * DECADE
     between = (DECADE * math.log10(k * 10**ten) for ten in range(4) for k in range(2, 10) if k * 10**ten < 2000)
-    drawing.path(f"M{START} 240H{end:g}" + "".join(f"M{START + x:.1f} 240v4" for x in between), "axis")
-    drawing.text(end, 281, "forward passes of f, on a log scale", "faint", "end")
+    drawing.path(f"M{START} {AXIS}H{end:g}" + "".join(f"M{START + x:.1f} {AXIS}v4" for x in between), "axis")
+    drawing.text(end, AXIS + 44, "forward passes of f, on a log scale", "faint", "end")
     drawing.text(0, 15, f"times, in forward passes of f: one takes {alone:.0f} µs", "alone", "start")
-    for y, way, count in (
-        (54, "", "count: 2"),
-        (88, "all of J, by rows", f"count: 1 + m = {1 + m}"),
-        (202, "all of J, by columns", f"count: 1 + n = {1 + n}"),
+    for (top, _), kind, way, count in zip(
+        BANDS,
+        ("v", "J rows", "x columns"),
+        ("one v", "all of J, by rows", "all of J, by columns"),
+        ("count: 2", f"count: 1 + m = {1 + m}", f"count: 1 + n = {1 + n}"),
+        strict=True,
     ):
-        kind = "x columns" if "column" in way else "J rows" if way else "v"
-        drawing.text(START, y, way, kind.split()[0], "start")
+        y = top - 8
+        drawing.text(0, y, way, kind.split()[0], "start")
         drawing.path(f"M{START + COUNT} {y - 12}v16", f"count {kind[0]}")
         drawing.text(START + COUNT + 7, y, count, kind, "start")
     counts = {"v": 2, "J": 1 + m, "x": 1 + n}

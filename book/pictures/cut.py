@@ -1,8 +1,9 @@
 """A network that is cut in two: a wire for each parameter, y on its way over the cut, and v on its way back.
 
 A wire is a parameter: the further it is from 0, the thicker its wire, which is dashed where it is negative. On its
-level part it has its number, and in blue its gradient as soon as there is one. docs/assets/explorer/cut.js says what
-has been sent, plays how it is sent, and draws the loss of each step. As printed, everything has been sent.
+level part it has its gradient, in blue, as soon as there is one. Its numbers are seen while a pointer is on it, and
+all of them if a reader wants them: what is large is y and v. docs/assets/explorer/cut.js says what has been sent,
+plays how it is sent, and draws the loss of each step. As printed, everything has been sent.
 """
 
 import html
@@ -15,15 +16,17 @@ from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, share, together
 
 WIDE, HIGH, GAP = 418, 392, 68  # pixels: of a machine; between the two
-CELL, TALL = 66, 30  # pixels: the width and the height of a number
-CHIP = 54, 20  # pixels: the width and the height of a gradient, which stands on its wire
+CELL, TALL = 78, 36  # pixels: the width and the height of a number at the cut
+SMALL = 60, 30  # pixels: those of a score, and of the loss
+CHIP = 46, 20  # pixels: the width and the height of a gradient, which stands on its wire
 ENTRY, ROW = 96, 96  # pixels: where the first of three nodes is; from a node to the next
 EDGE, FOOT = 18, 372  # pixels: from the edge of a machine to its last line; where this line stands
 LEVEL, PORT, INTO = 104, 14, 12  # pixels: of a wire beside the three nodes; from their middles; from those of the two
-OWN, GRAD = 26, 75  # pixels: the middles of a number and of its gradient, on the level part from its left
+OWN, GRAD = 22, 68  # pixels: the middles of a number and of its gradient, on the level part from its left
 TRACE, LOW, UNIT = (176, 96), 380, 20  # pixels: left end and width of the trace of the loss; where 0 is; up to 1
 SENDS = {"nothing": 0, "y": 1, "y and v": 2}  # how much is sent (explorer/cut.js)
 KEY = {"is-parameter": "parameter", "is-large": "far from 0", "is-minus": "negative", "is-gradient": "its gradient"}
+ALL = '<label class="all-numbers"><input type="checkbox"> all numbers</label>'  # also without scripts
 STEPS = {"is-y": "with y", "is-v": "with y and v"}  # the loss after a step
 
 
@@ -79,7 +82,7 @@ def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
     steps = "".join(f'<span class="{kind}">{words}</span>' for kind, words in STEPS.items())
     return Picture(
         f'<div class="choices"><span role="group" aria-label="Send"><span>Send</span>{buttons}</span>{step}</div>{both}'
-        f'<p class="caption wires-key" data-search-exclude="">Wires: {key}</p>'
+        f'<p class="caption wires-key" data-search-exclude="">Wires: {key}{ALL}</p>'
         f'<p class="caption wires-key steps-key" data-search-exclude="">The loss after a step: {steps}</p>',
         *both.says,
         styles=both.styles,
@@ -149,9 +152,11 @@ def trace(drawing: Drawing, loss: float) -> None:
         drawing.text(left - 12, LOW + 4, "0", "faint end tick")
         drawing.text(left - 12, LOW - UNIT + 4, "1", "faint end tick unit")
         drawing.path("", "line way")
+        drawing.path("", "line way now")
         at = f"M{left - 4} {LOW - UNIT * loss:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
-        for kind, d in (("first", at), ("y", ""), ("v", "")):
-            drawing.path(d, f"dots {kind}")
+        for kind in ("first", "y", "v"):
+            drawing.path("", f"dots {kind}")
+        drawing.path(at, "dots now first")
 
 
 def of_entry(W, i: int, j: int) -> int:
@@ -167,7 +172,7 @@ def slots(drawing: Drawing, left: float, kind: str, lit: str) -> None:
     for k in range(2):
         top = of_two(k) - (TALL if kind == "y" else 0)
         drawing.box(left, top, CELL, TALL, "slot", 0)
-        x, y = (left + 14, top - 8) if kind == "y" else (left + CELL - 14, top + TALL + 15)
+        x, y = (left + 14, top - 7) if kind == "y" else (left + CELL - 14, top + TALL + 14)
         drawing.text(x, y, kind, f"{kind} name")
         if lit:
             with drawing.group("unlit", lit=lit):
@@ -197,7 +202,7 @@ def foot(drawing: Drawing, lit: tuple[str, str], half: int, call: str) -> None:
 
 
 def laboratory(drawing: Drawing, at, matrices, out, back, most: list[float]) -> None:
-    left, node = 80, 300  # the ends of the wires
+    left, node = 80, 288  # the ends of the wires
     W1, slopes = matrices
     wires(drawing, W1, 0, (left, node), most[0])
     drawing.text(left - 34, ENTRY - 30, "x", "x name")
@@ -215,28 +220,29 @@ def laboratory(drawing: Drawing, at, matrices, out, back, most: list[float]) -> 
 
 
 def association(drawing: Drawing, out, matrices, scores, wanted, loss: float, back, most: list[float]) -> None:
-    node, right = 46, 303  # of the nodes at the cut; of the scores
+    node, right = 40, 292  # of the nodes at the cut; of the scores
     W2, slopes = matrices
-    ends, beside, last = (right, node + CELL), 389, WIDE - EDGE - CELL  # of what is wanted; of the loss
+    ends, beside, (wide, high) = (right, node + CELL), 380, SMALL  # of what is wanted
+    last = WIDE - EDGE - wide  # of the loss
     wires(drawing, W2, 1, ends, most[0])
     slots(drawing, node, "y", "sent.nothing")
     slots(drawing, node, "v", "sent.nothing")
     drawing.text(beside, ENTRY - 30, "wanted", "faint")
-    drawing.text(right + CELL / 2 - 3, ENTRY - 30, "scores", "code")
+    drawing.text(right + wide / 2, ENTRY - 30, "scores", "code")
     for k, entry in enumerate(wanted):
-        drawing.box(right, of_three(k) - TALL / 2, CELL - 6, TALL, "slot", 0)
+        drawing.box(right, of_three(k) - high / 2, wide, high, "slot", 0)
         drawing.text(beside, of_three(k) + 4.5, number(entry))
-        drawing.text(right + CELL / 2 - 3, of_three(k) + 31, f"grower {k}", "faint")
-    drawing.box(last, FOOT - 20, CELL, TALL, "slot", 0)
+        drawing.text(right + wide / 2, of_three(k) + 31, f"grower {k}", "faint")
+    drawing.box(last, FOOT - 20, wide, high, "slot", 0)
     drawing.text(last - 8, FOOT, "loss", "code end")
     with drawing.group("lit", lit="sent.y"):
         at_cut(drawing, node, out, "y", "y")
         for k, entry in enumerate(scores):
-            top = of_three(k) - TALL / 2
-            drawing.cell(right, top, CELL - 6, TALL, entry, np.abs(scores).max(), "w", f"scores.{k}")
+            top = of_three(k) - high / 2
+            drawing.cell(right, top, wide, high, entry, np.abs(scores).max(), "w", f"scores.{k}")
         gradients(drawing, slopes, 1, right - LEVEL, most[1])
         trace(drawing, loss)
-        drawing.cell(last, FOOT - 20, CELL, TALL, loss, loss, "w", "loss.0")
+        drawing.cell(last, FOOT - 20, wide, high, loss, loss, "w", "loss.0")
         at_cut(drawing, node, back, "v", "grad.y")
         cables(drawing, node - 8, 6, "v")
     foot(drawing, ("sent.nothing", "sent.y"), 1, "loss.backward()")

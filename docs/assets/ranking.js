@@ -131,11 +131,22 @@ const ranking = (() => {
   const plain = (html) => html.replace(/<[^>]*>/g, "").replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, '"').replace(/&para;/g, "").replace(/&amp;/g, "&");
   const pageOf = (location) => location.split("#")[0];
 
-  // Builds the index in small steps, so that the page can be used meanwhile.
-  async function create(rows) {
+  // Builds the index in small steps, so that the page can be used meanwhile. `begun` gets at once what already finds cards.
+  async function create(rows, begun) {
     const sections = rows.map(([location, title, text, further, asks, messages]) =>
       ({ location, title: plain(title), text, further, asks, messages }));
     const titles = new Map(sections.map(({ location, title }) => [location, title])); // of pages, too: they have no #
+    const place = new Map(sections.map((section) => [section.location, section])), recognise = recogniser(sections);
+    const told = (text) => {
+      const first = recognise(text).map((location) => place.get(location));
+      return { first, cards: first.filter(({ location }) => CARD.test(location)) };
+    };
+    const page = ({ location }) => location.includes("#") ? titles.get(pageOf(location)) ?? "" : "";
+    begun?.({ excerpt, marked, pasted, page, search(text) {
+      const { cards } = told(text);
+      return { terms: new Set(words(asked(text))), cards: cards.length, sections: cards, begun: true };
+    } });
+    await new Promise((resolve) => setTimeout(resolve));
     const inTitle = sections.map(({ title }) => new Set(words(title, true)));
     // spread: in how many sections each word is. phrases: of each section the words of its title and of each way of asking.
     // The cards of the atlas have an index of their own: so many short ones would change what is rare elsewhere.
@@ -164,8 +175,7 @@ const ranking = (() => {
         until = performance.now() + 25;
       }
     }
-    const indices = builders.map((builder) => builder.build()), recognise = recogniser(sections);
-    const place = new Map(sections.map((section) => [section.location, section]));
+    const indices = builders.map((builder) => builder.build());
 
     // The more sections have a word, the less it tells.
     const weigh = (terms) => terms.reduce((sum, term) => sum + Math.log(1 + sections.length / spread.get(term)), 0);
@@ -210,7 +220,7 @@ const ranking = (() => {
 
     // The sections that fit a question or a pasted text, best first, and whether the first are cards of its message.
     function search(text) {
-      const told = recognise(text), said = asked(text), short = words(said);
+      const { first, cards } = told(text), said = asked(text), short = words(said);
       const long = short.filter((word) => word.length > 1 && !/^[０-９]+$/.test(word)); // a letter or a number says little
       const terms = [...new Set(long.length > 1 ? long : long.length ? short : words(said, true))];
       const sure = terms.filter((term) => spread.has(term)); // neither misspelt nor half typed
@@ -243,7 +253,6 @@ const ranking = (() => {
       const ranked = found
         .map(([section, score]) => [section, (score / most + PAGE * sums.get(pageOf(section.location)) / top) * centre(section.location)])
         .sort((a, b) => b[1] - a[1]);
-      const first = told.map((location) => place.get(location)), cards = first.filter(({ location }) => CARD.test(location));
       const meant = pasted(text) ? [] : found.filter(([, , meant]) => meant).map(([section]) => section).sort((a, b) => b.title.length - a.title.length);
       return { terms: new Set(terms), cards: cards.length, sections: [...new Set([...cards, ...meant, ...first, ...spreadOut(ranked, [...cards, ...meant, ...first])])] };
     }
@@ -275,7 +284,7 @@ const ranking = (() => {
       return pieces;
     }
 
-    return { search, excerpt, marked, pasted, page: ({ location }) => location.includes("#") ? titles.get(pageOf(location)) ?? "" : "" };
+    return { search, excerpt, marked, pasted, page };
   }
 
   return { create };

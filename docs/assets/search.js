@@ -7,7 +7,8 @@
   const field = form.elements.q, status = document.querySelector(".md-search-result__meta"), list = document.getElementById("found");
   const MOST = 10, START = "Ask a question, or paste an error message or a whole traceback";
 
-  let loading;
+  let loading, tellBegun;
+  const begun = new Promise((resolve) => { tellBegun = resolve; }); // what finds cards, long before the index is built
   const script = (name) => new Promise((resolve, reject) => {
     const element = document.createElement("script");
     element.src = new URL(name, root);
@@ -15,7 +16,7 @@
     element.onerror = () => reject(new Error(name));
     document.head.append(element);
   });
-  const index = () => loading ??= Promise.all(["search/lunr.js", "search/sections.js", "assets/ranking.js"].map(script)).then(() => ranking.create(sections));
+  const index = () => loading ??= Promise.all(["search/lunr.js", "search/sections.js", "assets/ranking.js"].map(script)).then(() => ranking.create(sections, tellBegun));
 
   const address = ({ location }) => new URL(location, root);
 
@@ -44,21 +45,21 @@
   }
 
   // Shows in a list what fits a text, and says how well.
-  async function answer(text, list, status, most) {
-    const found = await index();
+  function answer(found, text, list, status, most) {
     if (!text.trim()) {
       list.replaceChildren();
       status.textContent = START;
       return;
     }
-    const { sections, cards, terms } = found.search(text), pasted = found.pasted(text);
+    const { sections, cards, terms, begun } = found.search(text), pasted = found.pasted(text);
     list.replaceChildren(...sections.slice(0, most).map((section, i) => {
       const item = result(found, section, terms);
       if (i < cards) item.classList.add("found-card");
       return item;
     }));
     const nearest = sections.length ? "The nearest:" : "";
-    if (cards) status.textContent = `${cards > 1 ? `Found in ${cards} cards` : "Found it"}. Related sections below.`;
+    if (cards) status.textContent = `${cards > 1 ? `Found in ${cards} cards` : "Found it"}. ${begun ? "Looking for related sections …" : "Related sections below."}`;
+    else if (begun) status.textContent = "Looking …";
     else if (pasted) status.textContent = `No card of this book has this message. ${nearest}`;
     else status.textContent = sections.length ? `${Math.min(most, sections.length)} sections, the best first` : "Nothing matches. Other words, or fewer?";
   }
@@ -68,8 +69,8 @@
     const now = ++asked, text = field.value;
     if (!loading) status.textContent = "Loading the index …";
     try {
-      await index();
-      if (now === asked) await answer(text, list, status, MOST);
+      const found = await index();
+      if (now === asked) answer(found, text, list, status, MOST);
     } catch (error) {
       status.textContent = `The search could not be loaded (${error.message}).`;
     }
@@ -122,14 +123,19 @@
     label.append(box);
     place.replaceChildren(label, says, cards);
     let number = 0;
+    // Who comes here will paste: loading begins with the first sign of a hand.
+    for (const type of ["pointermove", "pointerdown", "keydown"]) addEventListener(type, () => index().catch(() => {}), { once: true, passive: true });
     box.addEventListener("focus", () => index().catch(() => {}));
     box.addEventListener("input", async () => {
       const now = ++number;
       if (!box.value.trim()) { cards.replaceChildren(); says.textContent = ""; return; }
       says.textContent = "Looking …";
       try {
-        await index();
-        if (now === number) await answer(box.value, cards, says, 5);
+        const whole = index();
+        const first = await Promise.race([begun, whole]);
+        if (now === number) answer(first, box.value, cards, says, 5);
+        const found = await whole;
+        if (now === number) answer(found, box.value, cards, says, 5);
       } catch (error) {
         says.textContent = `The cards could not be loaded (${error.message}).`;
       }

@@ -10,7 +10,7 @@
 #
 # The first half of the network is at the laboratory, and the second half, with the loss, is at the association. With y, the association can compute the loss. With v, the laboratory gets the gradient of its own parameters.
 # At first, both are sent. Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which parameters change, and how fast does the loss fall?
-# A wire is a parameter, with its number; the blue number on it is its gradient, which is there as soon as it's computed.
+# A wire is a parameter. The blue box on it is its gradient, which is there as soon as it's computed. Point at a wire to see both numbers.
 # The further a parameter is from 0, the thicker its wire; the wire of a negative one is dashed.
 #
 # Whether y and v keep the data [secret](#what-v-gives-away) is another matter.

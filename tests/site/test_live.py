@@ -1863,6 +1863,66 @@ def test_the_loss_of_a_cut_network_falls_without_v_by_a_press_of_each_step(visit
     assert not tab.wrong
 
 
+def test_the_trace_of_a_cut_network_ends_at_the_loss_after_each_step(visit):
+    """Each step adds a dot in the colour of what was sent, at the height of the loss; the way leads to it."""
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
+    tab = visit(page, shown, reduced_motion="reduce")
+    trace = """id => {
+      const element = document.querySelector(`#${id} .trace`), numbers = d => (d.match(/-?[\\d.]+/g) ?? []).map(Number);
+      const of = query => [...element.querySelectorAll(query)].map(one => numbers(one.getAttribute('d')));
+      const lift = Number.parseFloat(element.querySelector('.one').style.transform.split(',')[1] || '0');
+      const [, , low, unit] = numbers(element.dataset.place);
+      const drawn = [...element.querySelectorAll('.dots')].map(one => one.getAttribute('d'));
+      const kind = element.querySelector('.dots.now').classList[2];
+      return { low, one: unit - lift, ways: of('.way'), now: of('.dots.now')[0], kind, dots: drawn.join('') };
+    }"""
+    state = f"document.querySelector('#{shown.anchor} [data-live]').figure.state"
+    losses = [2.296875]
+
+    def check(kind: str) -> None:
+        seen = tab.evaluate(trace, shown.anchor)
+        at, height = seen["now"][0] + 4, (seen["low"] - seen["now"][1]) / seen["one"]
+        assert (seen["kind"], seen["dots"].count("M")) == (kind, len(losses))
+        assert height == pytest.approx(losses[-1], abs=0.01)
+        if len(losses) > 1:
+            before, now = seen["ways"]
+            assert [now[-2], now[-1]] == pytest.approx([at, seen["now"][1]], abs=0.1)
+            assert before[-2:] == now[:2]
+            assert (seen["low"] - now[1]) / seen["one"] == pytest.approx(losses[-2], abs=0.01)
+
+    check("first")
+    for button, kind in (("y", "y"), ("y and v", "v"), ("y and v", "v"), ("y", "y")):
+        tab.get_by_role("button", name=button, exact=True).click()
+        tab.get_by_role("button", name="Take a step").click()
+        tab.wait_for_timeout(100)
+        now = expected(shown.tried, shown.live, tab.evaluate(state))
+        losses.append(now["loss"][0])
+        assert float(tab.locator(f"#{shown.anchor} [data-cell='loss.0'] text").text_content()) == pytest.approx(
+            losses[-1], abs=0.0051
+        )
+        check(kind)
+    assert losses == sorted(losses, reverse=True)
+    assert not tab.wrong
+
+
+def test_the_numbers_of_a_wire_are_seen_while_it_is_pointed_at_or_all_of_them_on_demand(visit):
+    """Also without scripts. Before, only the thickness of a parameter and the shade of a gradient are seen."""
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
+    opaque = """id => [...document.querySelectorAll(`#${id} .cut :is(.on, .chip .number)`)]
+      .filter(one => getComputedStyle(one).opacity === '1').length"""
+    for scripts in (True, False):
+        tab = visit(page, shown, reduced_motion="reduce", java_script_enabled=scripts)
+        assert tab.evaluate(opaque, shown.anchor) == 0
+        if scripts:
+            tab.locator(f"#{shown.anchor} [data-cell='matrix.slopes.0.1.2']").hover()
+            assert tab.evaluate(opaque, shown.anchor) == 2  # of the parameter, and of its gradient
+            tab.locator(f"#{shown.anchor} .cut").first.hover(position={"x": 5, "y": 5})
+            assert tab.evaluate(opaque, shown.anchor) == 0
+        tab.get_by_label("all numbers").check()
+        assert tab.evaluate(opaque, shown.anchor) == 24
+        assert not tab.wrong
+
+
 def test_a_cut_network_opens_when_all_has_been_sent(visit):
     """A half without a gradient has no blue numbers. A wire and its numbers are lit together. Each box is labelled."""
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
@@ -1893,10 +1953,19 @@ def test_a_cut_network_opens_when_all_has_been_sent(visit):
 
 
 def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced(visit):
-    """Those of y come from the first half, and those of v from the second. In a step, nothing fades."""
+    """Those of y come from the first half, those of v from the second. What follows from them appears after them."""
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
-    faded = """() => document.getAnimations().filter(({ id, effect }) => (
-      id === 'sent' && effect.getKeyframes().some(one => one.opacity < 1))).length"""
+    order = """() => {
+      const all = document.getAnimations().filter(one => one.id === 'sent');
+      const of = query => all.map(({ effect }) => effect).filter(({ target }) => target.matches(query))
+        .map(effect => effect.getTiming());
+      const first = query => Math.min(...of(query).map(one => one.delay));
+      const last = query => Math.max(...of(query).map(one => one.delay + one.duration));
+      const [here, there] = [1, 2].map(half => query => `.cut:nth-of-type(${half}) ${query}`);
+      const [y, loss, v, slopes] = ['[data-cell^=y]', '[data-cell="loss.0"]', '[data-cell^=grad]', '.chip'];
+      const parts = [there(y), there(loss), there(`:is(${v}, ${slopes})`), here(v), here(slopes)];
+      return parts.map(part => [first(part), last(part)]);
+    }"""
     flying = """() => document.getAnimations().filter(one => one.id === 'sent').flatMap(({ effect }) => {
       const [{ translate }] = effect.getKeyframes(), { target } = effect, { cell } = target.dataset;
       const half = [...document.querySelectorAll('.cut')].indexOf(target.closest('.cut'));
@@ -1916,7 +1985,9 @@ def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced
             assert [(cell, half) for cell, half, _ in seen] == (wanted if motion == "no-preference" else [])
             assert all(far < -100 if half else far > 100 for _, half, far in seen)  # from the other side
             if button == "Take a step":
-                assert not tab.evaluate(faded)
+                ways = tab.evaluate(order) if motion == "no-preference" else []
+                # y, the loss, what backward makes of it, v on its way back, and what follows from that
+                assert all(end <= start + 1 for (_, end), (start, _) in itertools.pairwise(ways)), ways
         assert not tab.wrong
 
 

@@ -78,7 +78,9 @@ def page(browser, address):
     page = browser.new_page()
     page.goto(address)
     typed(page, "gradient")
-    page.evaluate("ranking.create(sections).then((index) => { window.index = index; })")
+    page.evaluate(
+        "ranking.create(sections, (early) => { window.early = early; }).then((index) => { window.index = index; })"
+    )
     yield page
     page.close()
 
@@ -277,6 +279,27 @@ def test_the_field_takes_a_paste_of_several_lines(page):
     )
     page.locator(".md-search-result__meta", has_text="Found it").wait_for()
     assert page.locator("#found a").first.get_attribute("href").endswith("stuck/messages/gradient.html#scalar-outputs")
+
+
+def test_the_cards_of_a_message_are_known_before_the_index_is_built(page):
+    """The first answer has the cards of the whole one, in its order."""
+    found = """text => [early, index].map(one => one.search(text)).map(({ sections, cards }) => (
+      sections.slice(0, cards).map(one => one.location)))"""
+    known = [page.evaluate(found, about(path)[1]) for path in PASTED]
+    assert [first for first, whole in known if first != whole] == []
+    assert sum(bool(first) for first, _ in known) >= 60
+
+
+def test_the_index_for_a_paste_is_loaded_with_the_first_sign_of_a_hand(browser, address):
+    page = browser.new_page()
+    asked_for = []
+    page.on("request", lambda request: asked_for.append(request.url.split("/")[-1]))
+    page.goto(address + "stuck/index.html", wait_until="networkidle")
+    assert "sections.js" not in asked_for
+    with page.expect_request("**/sections.js"):
+        page.mouse.move(200, 200)
+        page.mouse.move(210, 200)
+    page.close()
 
 
 def test_the_larger_field_says_when_no_card_fits(browser, address):

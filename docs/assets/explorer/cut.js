@@ -3,7 +3,8 @@ import { isCalm } from './motion.js';
 
 const TRACED = 80, TOPMOST = 2.5; // losses in the trace, and the largest at which 1 is as high as printed
 const ALL = 2, RATE = 0.05, SIXTH = 1e6; // the learning rate of a step; parameters are kept to six digits
-const LEARN = 600, WAY = 1000, AFTER = 500, EACH = 30, QUICK = 2500, HURRY = 0.35; // milliseconds: of a step, of the way over the cut, of what follows; between two marks; between quick steps; how long these take, as a part
+const LEARN = 500, WAY = 1100, AFTER = 350; // milliseconds: of a step, of the way over the cut, of what follows
+const WHOLE = LEARN + 2 * WAY + 3 * AFTER, HURRY = 0.12, REST_OF = 0.85; // what a step takes; the shortest it is played in, and one before the next step, as parts
 
 export function sentOf(cut = ALL) {
   return { y: cut > 0, v: cut === ALL, nothing: cut === 0, waits: cut < ALL };
@@ -19,10 +20,13 @@ export function drawLosses(element, { losses }) {
   const one = unit * TOPMOST / most, far = Math.min(8, wide / (losses.length - 1)), places = losses.map(([loss], k) => [left + far * k, low - one * loss]);
   const part = query => element.querySelector(query);
   for (const query of ['.one', '.unit']) part(query).style.transform = `translate(0, ${unit - one}px)`;
-  part('.way').setAttribute('d', `M${places.join('L')}`);
-  for (const kind of ['first', 'y', 'v']) {
-    part(`.dots.${kind}`).setAttribute('d', places.filter((_, k) => losses[k][1] === kind).map(([x, y]) => `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`).join(''));
-  }
+  // The last loss has a dot of its own, and the way to it, because these are played.
+  part('.way').setAttribute('d', `M${places.slice(0, -1).join('L')}`.replace(/^M$/, ''));
+  part('.way.now').setAttribute('d', losses.length > 1 ? `M${places.slice(-2).join('L')}` : '');
+  const dots = which => places.filter(which).map(([x, y]) => `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`).join(''), end = losses.length - 1;
+  for (const kind of ['first', 'y', 'v']) part(`.dots.${kind}`).setAttribute('d', dots((_, k) => k < end && losses[k][1] === kind));
+  part('.dots.now').setAttribute('d', dots((_, k) => k === end));
+  part('.dots.now').setAttribute('class', `dots now ${losses[end][1]}`);
 }
 
 // What a button makes of a state. A step of gradient descent changes the halves that have a gradient.
@@ -47,36 +51,39 @@ export function sendOn(figure, sets) {
     figure.state.trails = { losses: losses.slice(-TRACED) };
   }
   figure.show(figure.state);
-  const isStep = sets === 'step', now = performance.now(), isQuick = isStep && now - figure.steppedAt < QUICK;
+  const isStep = sets === 'step', now = performance.now(), pace = isStep ? Math.max(HURRY, Math.min(1, REST_OF * (now - figure.steppedAt) / WHOLE || 1)) : 1;
   figure.steppedAt = isStep ? now : undefined;
   if (sets === '0' || isCalm()) return;
-  const pace = isQuick ? HURRY : 1;
   let delay = 0;
-  const play = (element, frames, duration, wait = 0) => (
-    element.animate(frames, { duration: pace * duration, delay: pace * (delay + wait), easing: 'ease-in-out', fill: 'backwards', id: 'sent' }));
-  const glow = 'drop-shadow(0 0 4px var(--x))', glows = { filter: ['none', glow, glow, 'none'] };
-  // What follows from a number appears after it. In a step it is there, and to be read, all the time: it glows.
-  const appear = (query, from) => {
-    all(query).forEach((one, k) => (isStep ? play(one, glows, LEARN) : play(one, { opacity: [0, 1], translate: [from, '0'] }, AFTER, EACH * k)));
+  const play = (element, frames, duration) => (
+    element.animate(frames, { duration: pace * duration, delay: pace * delay, easing: 'ease-in-out', fill: 'backwards', id: 'sent' }));
+  // What follows from a number appears after it, also in a step.
+  const appear = (query, from = '0') => {
+    for (const one of all(query)) play(one, { opacity: [0, 1], translate: [from, '0'] }, AFTER);
     delay += AFTER;
   };
-  const shadow = 'drop-shadow(0 2px 5px var(--of))', fly = name => {
+  const shadow = 'drop-shadow(0 3px 7px var(--of))', fly = name => { // and rests, large, over the cut
     for (const k of [0, 1]) {
       const cells = all(`[data-cell="${name}.${k}"]`), [from, to] = name === 'y' ? cells : cells.reverse();
       const [start, end] = [from, to].map(one => one.getBoundingClientRect()), scale = to.getScreenCTM().a;
-      play(to, { translate: [`${(start.x - end.x) / scale}px ${(start.y - end.y) / scale}px`, '0 0'], filter: [shadow, shadow, 'none'], ...isStep ? {} : { opacity: [0, 1, 1, 1, 1, 1, 1] } }, WAY, 120 * k);
+      const at = part => `${part * (start.x - end.x) / scale}px ${part * (start.y - end.y) / scale}px`;
+      play(to, { offset: [0, 0.01, 0.4, 0.6, 1], opacity: [0, 1, 1, 1, 1], translate: [1, 1, 0.5, 0.5, 0].map(at), scale: [1, 1, 1.2, 1.2, 1], filter: ['none', shadow, shadow, shadow, 'none'] }, WAY);
     }
     delay += WAY;
   };
   if (isStep) {
-    const learn = [0, 1].filter(half => [v, y][half]).map(half => `[data-wire^="matrix.W.${half}"], [data-n^="matrix.W.${half}"]`);
-    all(['.lit:is([data-lit="sent.nothing"], [data-lit="sent.waits"]) > .start', ...learn].join()).forEach(one => play(one, glows, LEARN)); // what learns, or why it does not
+    const glow = 'drop-shadow(0 0 4px var(--x))', learn = [0, 1].filter(half => [v, y][half]).map(half => `[data-wire^="matrix.W.${half}"]`);
+    all(['.lit:is([data-lit="sent.nothing"], [data-lit="sent.waits"]) > .start', ...learn].join()).forEach(one => play(one, { filter: ['none', glow, glow, 'none'] }, LEARN)); // what learns, or why it does not
     delay += LEARN;
   }
+  const there = '.cut:last-child [data-lit="sent.y"] >';
   if (isStep ? v : sets === '1' || !y) fly('y');
-  if (isStep ? y : sets === '1' || !y) appear('.cut:last-child [data-lit="sent.y"] > :not([data-cell^="y."], .y)', '0');
+  if (isStep ? y : sets === '1' || !y) {
+    appear(`${there} :is([data-cell^="scores."], [data-cell^="loss."]), .trace .now`);
+    appear(`${there} :is(.chip, [data-cell^="grad."], .v)`);
+  }
   if (isStep ? v : sets === '2') {
     fly('grad.y');
-    appear('[data-lit="sent.v"] > :not([data-cell^="grad."], .v)', '40px');
+    appear('[data-lit="sent.v"] > .chip', '40px');
   }
 }
