@@ -395,7 +395,7 @@ def touched(x: list, heights: list, slopes: list, passed: list) -> list[dict]:
 def folded(x: float, heights: list, slopes: list) -> dict:
     """The slopes of several functions at x, and nine from the least to the greatest of them."""
     fan = torch.linspace(min(slopes), max(slopes), 9, dtype=torch.float64).tolist()
-    found = {"at": [x, heights[0]], "apart": len(set(slopes)) > 1, "drop": [[x, heights[0]], [x, -1]]}
+    found = {"at": [x, heights[0]], "apart": len(set(slopes)) > 1, "drop": [[x, heights[0]], [x, -0.85]]}
     found["lines"] = [[x, y, slope] for y, slope in zip(heights, slopes, strict=True)]
     return found | {"fan": [[x, heights[0], slope] for slope in fan]}
 
