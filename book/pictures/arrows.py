@@ -1,7 +1,8 @@
 """Rows of J as arrows in the plane of two inputs, and on them v times each row, tip to tail. They end at x.grad.
 
-Beside the plane stand the same steps in numbers. docs/assets/explorer/strokes.js places the words at arrows by the same
-rules, since what a reader moves is drawn again there.
+Before the plane stand the faders of a desk, so that a hand and what follows it are seen together.
+docs/assets/explorer/strokes.js places the words at arrows by the same rules, since what a reader moves is drawn again
+there.
 """
 
 import itertools
@@ -11,8 +12,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from book.pictures.matrices import leaf_of, number, row, weighed
-from book.pictures.svg import CHARACTER, Drawing, arrow_paths, together, width
+from book.pictures import desk
+from book.pictures.matrices import leaf_of, number, point, row, weighed
+from book.pictures.picture import Picture
+from book.pictures.svg import CHARACTER, Drawing, arrow_paths, together
 
 SIDE, EDGE, HEAD, MOST = 300, 26, 8, 6  # pixels: the longer side of the plane, the margins; the rows there may be
 RIGHT = 30  # pixels: more room to the right, for words
@@ -25,13 +28,12 @@ RING, END = 12, 6  # pixels: around the tip of an arrow, where it can be pulled,
 PER_AXIS, PER_PIXEL_OUT = 24, 1.5  # what speaks against words on an axis, and for each pixel beyond the plane
 AT_TIP = 40  # what speaks against words around the tip of an arrow that has room along it
 BEYOND = 40  # pixels: for words beyond the right end of the plane
-LINE, STEP = 26, 92  # pixels: the height of a line of numbers, the width of v times a row
 
 
-def arrows(v, J, gradient, name) -> str:
+def arrows(v, J, gradient, name, at=None) -> Picture:
     """Draw the rows of J as faint arrows from zero, and over them v times each row, tip to tail, with their sum.
 
-    v, J, gradient, name: as for `desk`, with two columns.
+    v, J, gradient, name, at: as for `desk`, with two columns.
     Raises ValueError if J has not two columns, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
@@ -47,52 +49,16 @@ def arrows(v, J, gradient, name) -> str:
         plane.arrow(ends, "v", f"{{v.{i}}} × row {i + 1}", f"from.y.{i} upto.y.{i}", number(weight), shown=bool(weight))
     entries = "; ".join(f"row {i} is {row(entries)}" for i, entries in enumerate(J, start=1))
     steps = ", ".join(f"{number(weight)} times row {i} to {row(tips[i])}" for i, weight in enumerate(v, start=1))
+    at = point(at, 2)
+    head = desk.HEAD + (desk.INPUT if len(at) else 0)
+    before = desk.faders(v, J, at, leaf, head, (name, out))
     return together(
+        before.svg(f"{desk.channels(v, J)} Below the columns of J stands the sum, {name} = {row(out)}."),
         plane.svg(
             f"The rows of J as arrows in the plane of x₁ and x₂: {entries}. The rows times v, "
             f"laid tip to tail, lead from (0, 0) with {steps}. The path ends at {name}, {row(out)}."
         ),
-        in_numbers(v, J, out, name).svg(
-            f"The same steps in numbers: {', '.join(map(row, v[:, None] * J))}. They add up to {row(out)}."
-        ),
     )
-
-
-def in_numbers(v, J, out, name: str) -> Drawing:
-    """A line for each step: the weight, the row, and the two multiplied; below them the sum."""
-    left, top, foot = 42, 20, 20 + LINE * len(J)
-    after = left + 38 + width(*map(row, J))
-    drawing = Drawing("arrows steps", after + STEP, foot + 34)
-
-    def line(y: float, *texts: tuple[float, str, str, str, str | None]) -> None:
-        for x, words, kind, anchor, path in texts:
-            drawing.text(x, y, words, kind, anchor, n=path)
-
-    line(
-        top - 6,
-        (left - 8, "v", "v strong", "end", None),
-        (left, "×", "faint", "middle", None),
-        (left + 10, "row", "J strong", "start", None),
-        (after - 14, "=", "faint", "middle", None),
-        (after, "step", "v strong", "start", None),
-    )
-    for i, (weight, entries) in enumerate(zip(v, J, strict=True)):
-        line(
-            top + LINE * (i + 0.7),
-            (left - 8, number(weight), "v strong", "end", f"v.{i}"),
-            (left, "×", "faint", "middle", None),
-            (left + 10, row(entries), "J strong", "start", f"J.y.{i}"),
-            (after - 14, "=", "faint", "middle", None),
-            (after, row(weight * entries), "v strong", "start", f"pass.y.{i}"),
-        )
-    drawing.line(0, foot + 4, after + STEP, foot + 4, "x rule")
-    line(
-        foot + 24,
-        (after - 26, name, "x strong", "end", None),
-        (after - 14, "=", "faint", "middle", None),
-        (after, row(out), "x strong", "start", f"grad.{leaf_of(name)}"),
-    )
-    return drawing
 
 
 def extent(points) -> np.ndarray:
@@ -116,6 +82,12 @@ class Arrow:
     template: str
     path: str
     hidden: bool
+
+    @property
+    def row(self) -> str | None:
+        """The row of J that it is, or is a multiple of: its fader and it are lit together (live.js)."""
+        found = re.search(r"row (\d)", self.words)
+        return found and found[1]
 
 
 class Plane:
@@ -174,7 +146,7 @@ class Plane:
                 kind = f"{one.kind} thick" if one.kind == "x" else one.kind
                 none = " none" if one.hidden else ""
                 line, tip = arrow_paths(one.start, one.end, TIP)
-                with draw.group(f"vector{none}", arrow=one.path):
+                with draw.group(f"vector{none}", arrow=one.path, row=one.row):
                     draw.path(line, f"line {kind}")
                     draw.path(tip, f"tip {kind}")
             draw.dot(*self.place((0, 0)), "origin")
@@ -186,10 +158,10 @@ class Plane:
             for one in self.arrows:
                 x, y = at.get(one, (self.wide / 2, HEAD + 6))
                 kind = f"{one.kind} strong over{' none' if one.hidden else ''}"
-                draw.text(x, y, one.words, kind, template=one.template)
+                draw.text(x, y, one.words, kind, template=one.template, row=one.row)
             for one in self.arrows:
                 if weight := re.search(r"\{(v\.\d+)\}", one.template):  # its tip can be pulled along its row
-                    draw.dot(*one.end, "hold v", dot=one.path.split()[1], pull=weight[1])
+                    draw.dot(*one.end, "hold v", dot=one.path.split()[1], pull=weight[1], row=one.row)
         return draw.svg(said)
 
     def places(self, arrow: Arrow, half) -> list[tuple[float, float, float]]:

@@ -6,7 +6,7 @@ from book.pictures import scales
 from book.pictures.matrices import close, number, numbers, row
 from book.pictures.svg import Drawing, indexed, together, width
 
-MOST, HIGH, GAP = 8, 28, 16  # the rows and columns there is room for; pixels: a cell's height, the space below J
+MOST, HIGH, GAP, BELOW = 8, 28, 16, 32  # the rows and columns there is room for; pixels: a cell, beside and below J
 
 
 def batch(products, V, J, name="products", at=None) -> str:
@@ -26,7 +26,7 @@ def batch(products, V, J, name="products", at=None) -> str:
     title = "one v per row"
     at = None if at is None or numbers(at).size != n else numbers(at).ravel()
     left, top = max(m * cell, width(title)) + 4 + GAP, 26 if at is None else 50
-    below = top + m * HIGH + GAP
+    below = top + m * HIGH + BELOW
     drawing = Drawing("batch", max(left + n * cell + 4, left + width(name)), below + B * HIGH + 26)
     drawing.text(left - GAP, below - 8, title, "v strong", "end")
     drawing.text(left - 34, top + m * HIGH / 2 + 4.5, "J", "J letter", "end")

@@ -12,7 +12,7 @@ from book.pictures.matrices import number, numbers
 from book.pictures.svg import Drawing, together
 
 ACROSS, UP = 48, 24  # pixels: what is 1, the same for all
-LEFT, TOP, RIGHT = 26, 24, 10  # pixels: beside and above a curve
+LEFT, TOP, RIGHT = 26, 24, 14  # pixels: beside and above a curve, with room for the ring around its end
 FADER, BELOW = 50, 0.75  # pixels: its height; units: from a triangle's corner to below its 1
 KINDS = ("y", "x", "J")
 

@@ -7,6 +7,8 @@ end is its entry of x.grad. The two halves are two drawings, so that on a phone 
 import re
 from dataclasses import dataclass
 
+import numpy as np
+
 from book.pictures import scales
 from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import CHARACTER, FADERS, Drawing, attributes, filled, indexed, together, width
@@ -40,8 +42,8 @@ def desk(v, J, gradient, name="x.grad", at=None, ends=None) -> str:
     leaf, at = leaf_of(name), point(at, n)
     head = HEAD + (INPUT if len(at) else 0)
     lanes = Lanes.of(v, J, out, name, ends)
-    channels, sums = said(v, J, out, name, lanes.axis)
-    return together(faders(v, J, at, leaf, head).svg(channels), bars(v, J, out, name, head, lanes).svg(sums))
+    left, right = said(v, J, out, name, lanes.axis)
+    return together(faders(v, J, at, leaf, head).svg(left), bars(v, J, out, name, head, lanes).svg(right))
 
 
 @dataclass(frozen=True)
@@ -89,11 +91,15 @@ def axis(v, J, lane: float) -> tuple[float, float]:
     return scales.ends(passed.cumsum(axis=0))
 
 
-def faders(v, J, at, leaf: str, head: float) -> Drawing:
-    """The left half: a fader before each row of J, and the input at which J was taken."""
+def faders(v, J, at, leaf: str, head: float, total: tuple[str, np.ndarray] | None = None) -> Drawing:
+    """The left half: a fader before each row of J, and the input at which J was taken.
+
+    total: the name of the sum and its numbers, for the columns to end in them, where no bars show them.
+    """
     (m, n), left, stops = J.shape, NAME + FADERS, scales.chosen(v)
-    cell = max(34.0, width(*map(number, J.ravel())) + 8)
-    drawing = Drawing("desk", left + n * cell + 4, head + m * CHANNEL + 8)
+    cell = max(34.0, width(*map(number, (*J.ravel(), *(total[1] if total else ())))) + 8)
+    bottom = head + m * CHANNEL
+    drawing = Drawing("desk", left + n * cell + 4, bottom + (SUM if total else 8))
     drawing.text(2, head - 8, "v", "v letter", "start")
     drawing.text(left + n * cell / 2, 14, "J", "J letter")
     for j in range(n):
@@ -109,6 +115,11 @@ def faders(v, J, at, leaf: str, head: float) -> Drawing:
             drawing.faders(NAME, top, v[i : i + 1], CHANNEL, stops, [f"y{i + 1}"], first=i)
             for j, entry in enumerate(entries):
                 drawing.cell(left + j * cell, top, cell, CHANNEL, entry, largest, "J", f"J.y.{i}.{j}")
+    if total:
+        name, out = total
+        drawing.line(left - BESIDE - width(name), bottom + 6, drawing.width, bottom + 6, "x rule")
+        drawing.text(left - BESIDE, bottom + 12 + BAR / 2 + 5, name, "x code", "end")
+        drawing.line_of(left, bottom + 12, out, cell, BAR, "x", f"grad.{leaf}")
     return drawing
 
 
@@ -233,17 +244,19 @@ def with_goal(pictures: str, path: str, target: float) -> str:
     return pictures
 
 
-def said(v, J, out, name, axis: tuple[float, float]) -> tuple[str, str]:
-    """The two halves in words."""
-    passed, (low, high) = v[:, None] * J, axis
-    channels = (
+def channels(v, J) -> str:
+    """The faders in words."""
+    lines = (
         f"Row {i}, {row(entries)}, has its fader at {number(weight)} and lets "
-        + (f"{row(through)} through." if weight else "nothing through.")
-        for i, (weight, entries, through) in enumerate(zip(v, J, passed, strict=True), start=1)
+        + (f"{row(weight * entries)} through." if weight else "nothing through.")
+        for i, (weight, entries) in enumerate(zip(v, J, strict=True), start=1)
     )
     count = "one channel, the row" if len(J) == 1 else f"{len(J)} channels, the rows"
+    return f"A mixing desk with {count} of J. {' '.join(lines)}"
+
+
+def said(v, J, out, name, axis: tuple[float, float]) -> tuple[str, str]:
+    """The two halves in words."""
+    low, high = axis
     bars = f"The bars show what the rows let through, all on one scale, from {number(low)} to {number(high)}."
-    return (
-        f"A mixing desk with {count} of J. {' '.join(channels)}",
-        f"{bars} The sum is {name} = {row(out)}.",
-    )
+    return channels(v, J), f"{bars} The sum is {name} = {row(out)}."

@@ -110,8 +110,8 @@ PICTURES = {
     "arrows": Kind(
         WEIGHTED,
         "`arrows`",
-        "for two inputs: the rows of `J` as faint arrows, and over them `v` times each, tip to tail, to `x.grad`; "
-        "beside them the same in numbers",
+        "for two inputs: the faders of a desk, and beside them the rows of `J` as faint arrows, and over these `v` "
+        "times each, tip to tail, to `x.grad`",
     ),
     "hill": Kind(
         "height:x:y",
@@ -362,7 +362,7 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "rows":
             return rows(*values(*names), names[0], scope.get("x"))
         case "arrows":
-            return arrows(*product())
+            return arrows(*product(), scope.get(leaf_of(names[0])))
         case "descent":
             return descent(*values(*names))
         case "fit":

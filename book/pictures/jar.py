@@ -34,11 +34,11 @@ def jar(added, held, name="x.grad") -> str:
         layers = [*([] if emptied else layers), (k, gradient)]
         filled.append((emptied, layers, after))
         before = after
-    tallest = max(len(layers) for _, layers, _ in filled)
+    tallest = max(ROOM, *(len(layers) for _, layers, _ in filled))  # one shape for all, so that heights can be compared
     largest = max(np.abs(gradient).max() for gradient in added)
     inside = max(70.0, width(*map(vector, (*added, *held))) + 12)
     printed = [panel(k, *jar, tallest, largest, inside, name) for k, jar in enumerate(filled, start=1)]
-    own = yours(added, largest, inside, name)
+    own = yours(added, tallest, largest, inside, name)
     jars = together(*printed, own)
     pours = [f"backward: + {vector(gradient)}" for gradient in added]
     buttons = "".join(f'<button type="button">{html.escape(words)}</button>' for words in [*pours, f"{name} = None"])
@@ -53,10 +53,10 @@ def vector(gradient) -> str:
     return row(gradient) if gradient.size > 1 else number(gradient[0])
 
 
-def yours(added, largest: float, inside: float, name: str) -> Picture:
+def yours(added, tallest: int, largest: float, inside: float, name: str) -> Picture:
     """An empty jar, and a layer for each gradient that can be poured into it, unseen: a script copies them."""
-    drawing, middle, foot = glass(inside, ROOM, name)
-    drawing.text(middle, 44, "yours", "strong")
+    drawing, middle, foot = glass(inside, tallest, name)
+    drawing.text(middle, 16, "yours", "strong")
     with drawing.group("full none"):  # a script shows it
         drawing.text(middle, 29, "It is full;", "v strong")
         drawing.text(middle, 44, f"{name} goes on", "v")

@@ -10,6 +10,7 @@ UNIT, HALF, LONG = 120, 150, 132  # pixels: to either side of the kink, of the m
 MONO, READ = 7.9, 102  # pixels: a letter of code; what "x = −0.4, y = 0" takes, above the map
 LEFT, TOP, LINE, APART = 36, 30, 20, 12  # pixels: beside and above the map; a line of names, between groups of them
 FAN = 9  # slopes between those of the two sides, with them (docs/assets/explorer/kink.js)
+FLOOR = -0.85  # the y where the dashed line from the point ends, above the fader's number (kink.js)
 STOPS = -1, 1, 0.1  # where x can stand, and how far apart: in steps from the kink
 CLIP = '<clipPath id="kink-map"><rect x="{}" y="0" width="{}" height="{}" fill="none"></rect></clipPath>'
 
@@ -80,7 +81,7 @@ def drawn(x, y, sides, found: dict[float, list[int]], names: list[str]) -> Pictu
     with drawing.group(
         map=f"{middle - unit * x[1]:.2f} {unit:g} {foot + unit * y[1]:.2f} {-unit:g}", hint="the point across the kink"
     ):
-        drawing.line(middle, foot, middle, foot + unit * (y[1] + 1), "drop", trail="kink.drop")
+        drawing.line(middle, foot, middle, foot + unit * (y[1] - FLOOR), "drop", trail="kink.drop")
         drawing.path(f"M{LEFT} {left:.1f}L{middle} {foot:.1f}L{LEFT + 2 * HALF} {right:.1f}", "line y")
         drawing.parts.append('<g clip-path="url(#kink-map)">')
         for k, other in enumerate(np.linspace(*sorted(sides), FAN)):

@@ -96,6 +96,8 @@ def panel(moment: Moment, path: list[str], freed: str, held: dict, names: list[s
             drawing.arrow(1 + box / 2, top + BOX, 1 + box / 2, top + STEP - 2)
         if moment.v and moment.v[0] == k:
             fill, bead = ("x", "") if kind == "x" else ("v", " bead")  # (a hand can pull v, docs/assets/lives.js)
+            if not bead:
+                drawing.line(1 + box, top + BOX / 2, box + 13, top + BOX / 2, "mark")
             with drawing.group(f"{moment.v[2]}{bead}", at=k if bead else None):
                 drawing.box(box + 13, top, slot, BOX, f"holder {fill} full")
                 drawing.text(box + 13 + slot / 2, top + 19.5, moment.v[1], f"{fill} number")
@@ -132,31 +134,31 @@ def steps(whole: Picture, path: list[str], freed: str, held: dict, names: list[s
     (y, x), (node, end) = names, path
     came, goes = f"v = {v}", held["grad"]
     moments = [
-        (f"1 only {x}", Moment(built=False), f"Only {x} is there, a leaf. {x}.grad is None."),
+        (f"1 only {x}", Moment("now", built=False), f"Only {x} is there, a leaf. {x}.grad is None."),
         (
             "2 forward",
-            Moment(),
+            Moment("now"),
             f"Computing {y} makes the node {node}, which saves {held['saved']}. It leads to {end}, and so to {x}.",
         ),
         (
             "3 v comes",
-            Moment(v=(0, came, "falls")),
+            Moment("now", v=(0, came, "falls")),
             f"{y}.backward(v): {came} comes to {node}, which takes what it saved, and computes v times its Jacobian, "
             f"{goes}.",
         ),
         (
             "4 freed",
-            Moment(freed=True, v=(2, goes, "falls"), empties=True),
+            Moment("now", freed=True, v=(2, goes, "falls"), empties=True),
             f"What {node} had saved is freed, and {goes} goes on to {end}.",
         ),
         (
             "5 added",
-            Moment(freed=True, filled=True, v=(3, f"{x}.grad = {goes}", "falls")),
+            Moment("now", freed=True, filled=True, v=(3, f"{x}.grad = {goes}", "falls")),
             f"{end} adds {goes} to {x}.grad. {y} and the nodes stay.",
         ),
         (
             "6 again",
-            Moment(freed=True, filled=True, v=(0, came, "bounces"), again=True),
+            Moment("now", freed=True, filled=True, v=(0, came, "bounces"), again=True),
             f"✗ RuntimeError: {message}.",
         ),
     ]

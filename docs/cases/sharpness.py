@@ -180,7 +180,7 @@ assert rest < 1e-6
 #
 # But a rest of zero doesn't say *which* eigenvector v is. The limit depends on the largest λ, and power iteration finds the λ with the largest |λ|:
 #
-# ::: a_vector_that_is_only_stretched desk arrows live figure goal="Find the v of power iteration, which is stretched most: x.grad = (-2, 2) by v = (1, -1); λ = −2: x.grad is −2 times v, so along this v the loss bends downwards." goal="Find the v that sets the limit: x.grad = (1, 1) by v = (1, 1); λ = 1, the largest eigenvalue: x.grad is v itself, and the limit is 2/1."
+# ::: a_vector_that_is_only_stretched arrows live figure goal="Find the v of power iteration, which is stretched most: x.grad = (-2, 2) by v = (1, -1); λ = −2: x.grad is −2 times v, so along this v the loss bends downwards." goal="Find the v that sets the limit: x.grad = (1, 1) by v = (1, 1); λ = 1, the largest eigenvalue: x.grad is v itself, and the limit is 2/1."
 #
 # SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) with `which="LA"` finds the largest λ, from products alone. Before training, the two differ:
 

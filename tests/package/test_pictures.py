@@ -578,9 +578,13 @@ def test_J_is_asked_for_row_by_row_and_the_rows_are_stacked_below_it():
 
 
 def test_arrows_end_at_the_gradient():
-    sums, steps = drawing("arrows", weighing(2.0, -1.0, 1.0)).select("svg")
-    lines = ["v×row=step", "2×(6, 0)=(12, 0)", "-1×(2, 3)=(-2, -3)", "1×(0, 5)=(0, 5)", "x.grad=(10, 2)"]
-    assert "".join(texts(steps.select("text"))) == "".join(lines)
+    faders, sums = drawing("arrows", weighing(2.0, -1.0, 1.0)).select("svg")
+    assert array(faders.select(".grip")) == [2, -1, 1]
+    assert array(faders.select(".cell.x .number")) == [10, 2]  # the sum, below the columns of J
+    places = [float(one["y"]) for one in faders.select(".cell .frame")]
+    assert places == sorted(places)
+    lit = [[len(half.select(f"{kind}[data-row='2']")) for kind in ("g", "text")] for half in (faders, sums)]
+    assert lit == [[1, 0], [2, 2]]  # a fader, and the row as it is and times v, each with its words
     assert texts(sums.select("text.J")) == ["row 1", "row 2", "row 3"]
     for name, tip in zip(sums.select("text.J"), sums.select(".tip.J"), strict=True):  # each at its own
         ends = [[float(x) for x in re.findall(r"[\d.]+", one["d"])[2:4]] for one in sums.select(".tip.J")]

@@ -397,7 +397,7 @@ def touched(x: list, heights: list, slopes: list, passed: list) -> list[dict]:
 def folded(x: float, heights: list, slopes: list) -> dict:
     """The slopes of several functions at x, and nine from the least to the greatest of them."""
     fan = torch.linspace(min(slopes), max(slopes), 9, dtype=torch.float64).tolist()
-    found = {"at": [x, heights[0]], "apart": len(set(slopes)) > 1, "drop": [[x, heights[0]], [x, -1]]}
+    found = {"at": [x, heights[0]], "apart": len(set(slopes)) > 1, "drop": [[x, heights[0]], [x, -0.85]]}
     found["lines"] = [[x, y, slope] for y, slope in zip(heights, slopes, strict=True)]
     return found | {"fan": [[x, heights[0], slope] for slope in fan]}
 
@@ -1533,19 +1533,19 @@ def test_the_way_to_the_desk_takes_the_numbers_along(visit):
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_new_scale_comes_in_steps_and_at_once_where_motion_is_reduced(visit, motion):
-    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
     tab, far = visit(page, shown, reduced_motion=motion), [["x.0", 5], ["x.1", 5]]  # where y₁ can reach −30
     tab.evaluate(SET, [shown.anchor, far])
-    bar = "document.querySelector('#weights_times_rows [data-bar^=zero]').getAttribute('d')"
+    bar = "document.querySelector('#blend_the_outputs [data-bar^=zero]').getAttribute('d')"
     tab.evaluate("""() => {
       window.seen = [];
-      const bar = document.querySelector('#weights_times_rows [data-bar^=zero]');
+      const bar = document.querySelector('#blend_the_outputs [data-bar^=zero]');
       new MutationObserver(() => seen.push(bar.getAttribute('d'))).observe(bar, { attributeFilter: ['d'] });
     }""")
-    tab.locator("#weights_times_rows [data-slide='v.0']").focus()
+    tab.locator("#blend_the_outputs [data-slide='v.0']").focus()
     tab.keyboard.press("Home")
     tab.wait_for_function("""() => {  // until it has moved and come to rest, in however many frames
-      const { figure } = document.querySelector('#weights_times_rows [data-live]');
+      const { figure } = document.querySelector('#blend_the_outputs [data-live]');
       return seen.length && !figure.waiting && !figure.easing;
     }""")
     steps, last = tab.evaluate("[...new Set(seen)].length"), tab.evaluate(bar)
