@@ -8,7 +8,7 @@
 # ::: a_weight_for_each_class pixels live figure goal="For “Why 3 and not 8?”, move v·y past 0 with one pixel: v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), v·y < 0, painted = 1 by v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), x[42] = 1; It's the steepest pixel of the map, and it was blank. To fill or empty any other pixel is not enough."
 #
 # Press a button, or drag the weights: each question paints a map of its own.
-# The small maps are the rows of J, one for each class: the slopes of the network below at this digit. At its right is the $y$ of its class, here $Jx$.
+# The small maps are the rows of J, one for each class: the slopes of the network below at this digit. To the right of each map is the score $y$ of its class, here $Jx$.
 # Point at a pixel to see its slope, or paint on one of the two images, which fills a pixel or empties it.
 #
 # This figure only has the slopes, so $v \cdot y$ changes by exactly the slope times the change of ink.
