@@ -26,9 +26,9 @@ ROWS = [
         words=(
             "The values get v in proportion to the attention that they received. The gradient that comes back through "
             "the softmax is divided by √d, where d is the length of a query; multiplied by the keys, it is the "
-            "gradient of the queries, and multiplied by the queries, it is the gradient of the keys. These facts were "
-            "measured on 4-D inputs, for which torch takes its flash path on a CPU; for 2-D inputs, it takes its math "
-            "path, in which double backward and forward mode work."
+            "gradient of the queries, and multiplied by the queries, it is the gradient of the keys. This card "
+            "describes 4-D inputs, for which PyTorch uses its flash attention backend on a CPU. For 2-D inputs, "
+            "PyTorch uses its math backend, which also supports double backward and forward mode."
         ),
         points=[
             Point("far above the rest", q="[[[[1000.]]]]", k="[[[[1.], [0.]]]]", values="[[[[1.], [10.]]]]"),

@@ -96,9 +96,9 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel, multiply v by w, subtract from the result its mean over all samples and positions and "
-            "its part along the normalised input, and divide by the standard deviation of x. So the gradient of each "
-            "sample depends on the weights of all the other samples. This description leaves out the small eps."
+            "In each channel, multiply v by w. From the result, subtract its mean over all samples and positions, and "
+            "also its part along the normalised input. Then divide by the standard deviation of x. So the gradient of "
+            "each sample depends on the weights of all the other samples. This description leaves out the small eps."
         ),
         points=[
             Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),

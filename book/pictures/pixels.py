@@ -100,7 +100,7 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         image.svg(f"The image x, {side} by {side} pixels, which belongs to class {label}, with a frame round a pixel."),
         large.svg(f"The map of vᵀJ, {side} by {side} pixels. The steepest slope, {found}."),
         *(classes(v, J, J @ x.ravel(), range(first, first + half)) for first in (0, half)),
-        told.svg(f"What ink in the framed pixel does to v · y, as a bar: now it is {number(sum_now)}."),
+        told.svg(f"A bar shows how ink in the framed pixel changes v · y, which is now {number(sum_now)}."),
         key.svg(f"The colours of slopes, from −{DEEPEST} to {DEEPEST}: striped where more ink lowers v · y."),
     )
     one_hot = np.eye(len(v))

@@ -1,4 +1,5 @@
-"""If samples share a mean, one whose loss has the weight 0 still counts: its entry of `x.grad` isn't 0."""
+"""If the mean of all samples is subtracted from each, a sample with the weight 0 still gets an entry in `x.grad`
+that isn't 0."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A hand-written tape of numbers and their VJPs gives the same gradients as PyTorch when it's read backwards."""
+"""Read backwards, a hand-written tape of numbers and their VJPs gives the same gradients as PyTorch."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In forward mode, `functional.jacobian` with `vectorize=True` returns plain complex derivatives."""
+"""In forward mode, `torch.autograd.functional.jacobian` returns complex derivatives without conjugating them."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`vmap` raises an error if f returns `None` with default `out_dims`, or a
-sample-dependent tensor with `out_dims=None`."""
+"""If f returns `None`, `vmap` needs `out_dims=None`; if f returns a tensor that depends
+on the sample, `vmap` raises an error with `out_dims=None`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With a method `jvp` beside its `backward`, a custom `Function` also works with the
+"""With a `jvp` method as well as `backward`, a custom `Function` also works with the
 dual tensors of forward mode."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""Of twenty ways to make a tensor or a generator, only ten use PyTorch's default device."""
+"""`torch.ones` uses PyTorch's default device; `torch.from_numpy`, `torch.Generator` and some others don't."""
 
 # %% torch
 from concurrent.futures import ThreadPoolExecutor
