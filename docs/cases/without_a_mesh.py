@@ -243,7 +243,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # %% [markdown]
 # The loss is as small as before, but y is wrong by up to 2.6.
 # Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values: it learnt $2 \sin(t/2)$, the motion of a mass four times as heavy.
-# In the figure at the top, v is in only one of the two calls, so the mass is only twice as heavy.
+# In the figure at the top, y′ is written as a formula and only the second derivative is a call, so the mass is only twice as heavy.
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.

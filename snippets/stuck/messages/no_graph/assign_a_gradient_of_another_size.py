@@ -1,4 +1,4 @@
-"""For y = A x, assign `v @ A` to `x.grad`, because v itself has the shape of y."""
+"""For y = A x, assign `v @ A` to `x.grad`, not v itself, which has the shape of y."""
 
 # %% torch
 import torch
