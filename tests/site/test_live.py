@@ -1499,16 +1499,17 @@ def test_a_heading_with_numbers_that_do_not_follow_says_so(visit, anchor, stays)
 
 
 def test_a_computation_by_hand_stays_as_printed_and_says_so(visit):
-    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "the_chain_rule")
     tab = visit(page, shown)
-    look = f"""() => [...document.querySelectorAll('#{shown.anchor} > .output')].map(one => (
+    tab.locator(f"#{shown.anchor} > .predict").evaluate("fold => { fold.open = true; }")
+    look = f"""() => [...document.querySelectorAll('#{shown.anchor} > .predict > .output')].map(one => (
       [one.textContent.trim(), getComputedStyle(one).borderInlineStartStyle]))"""
     label = f"""() => getComputedStyle(
-      document.querySelector('#{shown.anchor} > .highlight > .filename'), '::after').content"""
-    assert tab.evaluate(look) == [["tensor([10.,  2.])", "solid"], ["[10  2]", "solid"]]
+      document.querySelector('#{shown.anchor} > .predict > .highlight > .filename'), '::after').content"""
+    assert tab.evaluate(look) == [["tensor([ 54., 127.])", "solid"], ["[ 54 127]", "solid"]]
     assert tab.evaluate(label) == "none"
-    tab.evaluate(SET, [shown.anchor, [["v.2", 1.5]]])
-    assert tab.evaluate(look) == [["tensor([10.0000,  4.5000])", "dashed"], ["[10  2]", "solid"]]
+    tab.evaluate(SET, [shown.anchor, [["x.1", 3]]])
+    assert tab.evaluate(look) == [["tensor([ 81., 177.])", "dashed"], ["[ 54 127]", "solid"]]
     assert "as printed" in tab.evaluate(label)
 
 
@@ -1752,7 +1753,7 @@ def test_questions_about_a_digit_choose_v(visit):
     pressed = tab.locator(f"#{shown.anchor} .choices [aria-pressed=true]")
     assert pressed.all_inner_texts() == ["Why 3?"]
     for question, v in reversed(questions.items()):
-        tab.get_by_role("button", name=question, exact=True).press("Enter")
+        tab.locator(f"#{shown.anchor}").get_by_role("button", name=question, exact=True).press("Enter")
         tab.wait_for_function(
             "([id, v]) => String(document.querySelector(`#${id} [data-live]`).figure.state?.v.data) === v",
             arg=[shown.anchor, ",".join(f"{one:g}" for one in v)],
