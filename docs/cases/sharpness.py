@@ -186,6 +186,10 @@ assert rest < 1e-6
 
 
 # %% Power iteration and eigsh, at the start and at the minimum jupyter={"source_hidden": true}
+x = torch.tensor(found.x, requires_grad=True)  # the figure above
+v = u / u.norm()  # has an x and a v of its own
+
+
 def products_at(x):
     x = x.detach().requires_grad_()
     (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
