@@ -186,8 +186,7 @@ assert rest < 1e-6
 
 
 # %% Power iteration and eigsh, at the start and at the minimum jupyter={"source_hidden": true}
-x = torch.tensor(found.x, requires_grad=True)  # the figure above
-v = u / u.norm()  # has an x and a v of its own
+x = torch.tensor(found.x, requires_grad=True)  # the figure has its own
 
 
 def products_at(x):
@@ -256,7 +255,7 @@ def above_minimum(path):
 lower = above_minimum(descend(0.95 * 2 / sharpness))
 path = descend(1.05 * 2 / sharpness)
 higher = above_minimum(path)
-along_v = [(v @ (point - x)).item() for point in path]
+along_v = [(u @ (point - x)).item() / u.norm().item() for point in path]
 
 print("distance along v, above the limit:")
 print("  first:", *(f"{d:.4f}" for d in along_v[:3]))
