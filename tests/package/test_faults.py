@@ -9,6 +9,8 @@ import built_site as verify
 import pytest
 
 from book import outputs, run
+from book.pages import Show, Text
+from book.render import proofs_together
 
 GOOD = '''"""Twice the input."""
 
@@ -154,6 +156,13 @@ def test_proof_is_folded_and_is_verified_like_any_example(good):
     assert untrue(good) == []
     (good.site / "index.html").write_text((good.site / "index.html").read_text().replace("tensor(2.)", "tensor(3.)"))
     assert len(untrue(good)) == 1
+
+
+def test_proofs_that_follow_one_another_share_a_fold():
+    one, two, three = (Show(name, None, "", proof=True) for name in "abc")
+    text, shown = Text(["words"]), Show("d", None, "")
+    blocks = [text, one, Text([""]), two, text, three, shown]
+    assert [*proofs_together(blocks)] == [text, [one, two], text, [three], shown]
 
 
 # Files that are not laid out as examples
