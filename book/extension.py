@@ -30,7 +30,7 @@ PART = ":::part "  # begins the line that stands for a part; the reader of pages
 STASHED = re.compile(f"{STX}.*?{ETX}")  # what Python-Markdown puts in the place of a formula, or of HTML
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 TESTED = "✓ tested"  # the text of a link to a general claim, which is no part of the sentence
-TICK = re.compile(rf" {TESTED}\d*")  # the same where several links are in a row: `Phone` numbers them
+NO_BREAK = "\u00a0"  # between a sentence and its tick
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Heading:
     @property
     def words(self) -> str:
         """Its text without tables."""
-        return " ".join(TICK.sub("", "".join(self.text)).split())
+        return " ".join("".join(self.text).replace(NO_BREAK + TESTED, "").split())
 
     @property
     def words_in_tables(self) -> str:
@@ -244,11 +244,10 @@ SHORT = range(3, 17)  # characters: code of several words that fits one line of 
 class Phone(Treeprocessor):
     """Gives long cells of tables the class `long`, and short code of several words `short` (docs/assets/book.css).
 
-    A tick says what it leads to. Of several in a row, only the first is one: the others are small numbers, from 2.
+    A tick says what it leads to, and begins no line.
     """
 
     def run(self, root):
-        numbers = {}  # of the ticks that follow another
         for element in root.iter():
             if element.tag == "td" and len(STASHED.sub("", "".join(element.itertext()))) > SENTENCE:
                 element.set("class", "long")
@@ -256,13 +255,13 @@ class Phone(Treeprocessor):
                 element.set("class", "short")
             elif element.tag == "a" and element.text == TESTED:
                 element.set("title", "A test that tries what is said here on random numbers")
-            for before, tick in pairwise(element):
-                if before.text == tick.text == TESTED and not (before.tail or "").strip():
-                    numbers[tick] = numbers.get(before, 1) + 1
-        for tick, number in numbers.items():  # what is hidden is text of the link all the same, and left out with it
-            tick.text = None
-            hidden = etree.SubElement(tick, "span", {"hidden": ""})
-            hidden.text, hidden.tail = TESTED, str(number)
+            for before, tick in pairwise([None, *element]):
+                if tick.text != TESTED:
+                    continue
+                elif before is None:
+                    element.text = (element.text or "").rstrip() + NO_BREAK
+                else:
+                    before.tail = (before.tail or "").rstrip() + NO_BREAK
 
 
 # Names of torch
@@ -327,7 +326,7 @@ class Notes(Treeprocessor):
             return
         self.walk(root)
         paragraphs = (element for element in root.iter("p") if not element.get("class"))
-        texts = (TICK.sub("", "".join(self.texts(one))) for one in paragraphs)
+        texts = ("".join(self.texts(one)).replace(NO_BREAK + TESTED, "") for one in paragraphs)
         rendered.first = next(filter(None, (" ".join(text.split()) for text in texts)), "")
         rendered.reading = len("".join(self.text_to_read(root)).split())
 
