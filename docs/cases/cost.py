@@ -7,8 +7,8 @@
 #
 # <div data-record="cost_records/cpu.json"></div>
 #
-# The four ways are a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers, so you may choose the fastest.
-# Counting operations doesn't always tell you which one that is: for a square J, all four counts are nearly equal, and a count leaves out the overhead of each call into PyTorch, a few microseconds.
+# The four ways are a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
+# Counting operations doesn't always tell you which one to choose: for a square J, all four counts are nearly equal, and a count leaves out the overhead of each call into PyTorch, a few microseconds.
 # So we first count, and then measure times for n inputs and m outputs, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.

@@ -9,7 +9,7 @@
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure goal="Bring the loss below 1, though the laboratory learns nothing: loss < 1, W1 = (0.5, 1, -0.5, -1, 0.5, 0.5), x = (1, -0.5, 2) by W2 = (0.708604, -0.572849, -0.082793, 0.854302, -0.708604, 0.572849); The association needs only y to learn, so a loss that falls doesn't show that v has come back."
 #
 # The first half of the network is at the laboratory, and the second half, with the loss, is at the association. Once it has y, the association can compute the loss; once it has v, the laboratory gets the gradient of its own parameters.
-# At first, both are sent. Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which parameters change, and how fast does the loss fall?
+# Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which parameters change, and how fast does the loss fall?
 #
 # Each wire is a parameter, the thicker the further it is from 0, and dashed if it's negative. The blue box on it is its gradient, which is there as soon as it's computed. Point at a wire to see both numbers.
 #
@@ -179,7 +179,7 @@ plt.show()
 #
 # <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
 #
-# Is this the gradient that you'd get without the cut? To find out, we draw the network's four random matrices again, from the same seeds, and compute the loss and the gradients in one piece.
+# Is this the gradient of the whole network? Draw the four random matrices again, from the same seeds, and compute the loss and the gradients without a cut.
 
 # %% The uncut network, and its gradients beside those of the two halves jupyter={"source_hidden": true}
 (U1, U2), (U3, U4) = matrices(1, 13, 16, 4), matrices(2, 4, 16, 3)
@@ -212,7 +212,7 @@ for name, cut, uncut in [
 # It is, to the last bit: on one machine, with one library, even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
-# <span id="ten-more-steps-in-a-pipeline"></span>Ten more steps follow, and in each of them the two halves exchange y and v. Do the cut and the uncut network stay equal?
+# <span id="ten-more-steps-in-a-pipeline"></span>Ten more steps follow, with an exchange in each. Do the two networks stay equal?
 
 
 # %% Ten more steps with and without a cut, and the comparison jupyter={"source_hidden": true}
@@ -259,7 +259,7 @@ print(f"{len(written) // 8} numbers recorded, all equal")
 #
 # <!-- asks: first stage does not learn, loss still decreases · gradients returned for another chunk · NoneType has no attribute numpy, received tensor -->
 #
-# <span id="the-loss-falls-without-v"></span>Three more networks start from the same parameters as before, and each gets a wrong v: a v of ones, the v of other wines, or a v of zeros.
+# <span id="the-loss-falls-without-v"></span>Three more networks start from the same parameters as before, and each gets a wrong v: ones, the v of other wines, or zeros.
 # Predict: for which of the three does the loss fall?
 
 # %%
@@ -334,8 +334,8 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# They always do, and v groups the wines even better than x, the laboratory's own measurements.
-# The reason is that the v of a wine is the difference between the predicted probabilities and the label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
+# They always do, whereas the laboratory's own measurements, x, group the wines less well.
+# The v of a wine is the difference between the predicted probabilities and the label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
 # **From v alone, the laboratory learns the groups, and lacks only the growers' names.**
 #
 # <details class="note">

@@ -92,7 +92,7 @@ assert x1.is_leaf
 assert x2.is_leaf
 
 # %% [markdown]
-# All 162 derivatives agree with the formula, and the formula answers both questions.
+# All 162 derivatives agree with the formula.
 # The factor $\sigma(z)\,(1 - \sigma(z))$ is a positive number, so **every gradient is a multiple of $w$**: all arrows have the same direction.
 # The factor is largest where $\sigma(z) = 0.5$, which is **on the dashed line, where $z = 0$**. On this line, the factor is 0.25, and each arrow is a quarter as long as $w$.
 #

@@ -13,7 +13,7 @@
 # Every layer warms all thermometers below it, so its entry in `x.grad` is a sum with one term for each of them.
 #
 # A real simulator is a separate program that people have trusted for years, and nobody is going to rewrite it in PyTorch.
-# But it interrupts the graph, because SciPy needs a NumPy array, and past the `.detach()` that makes one, no gradient reaches the parameters in front.
+# But it interrupts the graph: SciPy needs a NumPy array, and past the `.detach()` no gradient reaches the parameters in front.
 #
 # **The missing link is v, and one more call of the solver computes it**, if you know how the equations depend on the conductivities.
 #
@@ -88,7 +88,7 @@ class Ground:
 # In front of the simulator is a network, `conductivity`, which turns the clay content of each layer into its conductivity. Its 25 parameters are in one vector, `theta`.
 # Behind the simulator, `misfit` is half the sum of the squared differences between the computed and the measured temperatures at ten thermometers.
 #
-# The measurements are made up, so that we can see whether the network finds the truth: a rule gives each layer its conductivity, and each temperature has an error of about 0.05 degrees.
+# The measurements are made up, so that we know the truth: a rule gives each layer its conductivity, and each temperature has an error of about 0.05 degrees.
 
 # %% The rock, the measurements, the network and the misfit jupyter={"source_hidden": true}
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -132,7 +132,7 @@ loss.backward()  # from the loss to u
 print(theta.grad)
 
 # %% [markdown]
-# It is None, because `loss.backward()` stops at u, a *leaf*, which has no history and so no connection to k.
+# `loss.backward()` stops at u, a *leaf*, which has no history and so no connection to k.
 # A second call takes the gradient from k to `theta`:
 
 # %%
@@ -151,15 +151,14 @@ print(theta.grad[:3])
 # <!-- asks: derive adjoint for a linear solve · implicit function theorem, sensitivity to coefficients · Lagrange multiplier of a state equation · gradient of a solution of linear equations · adjoint cost versus numerical differentiation · nonlinear residual, Newton solver adjoint -->
 #
 # The first call left the slope of the misfit with respect to the temperatures in `u.grad`; call it $g$.
-# Because the conductivity of one layer changes temperatures all over the ground, computing v layer by layer would take forty solves.
+# The conductivity of one layer changes all the temperatures, so computing v layer by layer would take forty solves.
 # The *adjoint equation* takes only one, and its solution λ gives the entries of v for all layers.
 #
 # $$
 # A^\top \lambda = g , \qquad v_j = -h\, (D\lambda)_j\, (Du)_j .
 # $$
 #
-# The solver that you trust also computes λ, with the factors of A that it already has.
-# Even for four million layers, computing λ takes one more solve; finite differences would run the simulator twice for each layer.
+# The solver that you trust also computes λ, with the factors of A that it already has, and even for four million layers, that's one more solve; finite differences would run the simulator twice for each.
 #
 # <details class="note">
 # <summary>Why, and the recipe for a nonlinear simulator</summary>
@@ -338,5 +337,5 @@ for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
 #
 # ::: the_forgotten_transpose sides live figure goal="Find λ, the solution with the transpose: x.grad = (0, 3) by v = (1, 2); λ is (1, 2). Without the transpose the solver returns (0.5, 2): with this u, J @ u is (0, 3)."
 #
-# So a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice), and you need finite differences to see that the transpose is missing.
-# Even they show it only if water flows: without water, A is symmetric, and the wrong v is the right one.
+# So a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
+# Finite differences show that the transpose is missing, but only if water flows: without it, A is symmetric, and the wrong v is the right one.

@@ -33,7 +33,7 @@ from sklearn.linear_model import LogisticRegression
 #
 # The data set *Breast cancer Wisconsin (diagnostic)* ships with scikit-learn: 569 samples of cells, each malignant or benign.
 # We use two features, the mean radius of the cell nuclei and their mean texture (how much the grey values vary).
-# Two details of our story are made up: the clinic, where one sample in ten is malignant, and the two missing diagnoses.
+# Two details of our story are made up: the clinic and the two missing diagnoses.
 #
 # The model is a *logistic regression*: a sample with the scaled features $x_1, x_2$ is malignant with probability $p = \sigma(w_0 + w_1 x_1 + w_2 x_2)$.
 # `losses_of(w)` returns 569 losses, one for each sample, because its loss function has `reduction="none"`. They are our y, and the three entries of w are the inputs.
@@ -168,7 +168,7 @@ assert curvature[-1] < 2 / 20
 #
 # <!-- asks: predicted probabilities too high, miscalibrated · base rate mismatch · check calibration of weighted model -->
 #
-# What would have happened without v? Train a second model, in which all samples count the same, and compare the mean risks that the two models predict for the clinic.
+# Train a second model, in which all samples count the same, and compare the mean risks that the two models predict for the clinic.
 # We have no samples from the clinic, so each mean is taken over the records, weighted by v.
 
 

@@ -112,7 +112,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 # **Here v is a direction in the space of the parameters**: of all directions of length 1, the one along which the loss bends most.
 # The eigenvalue λ of this direction is called the *sharpness*.
 #
-# And why is the limit for the learning rate 2/λ?
+# Why is the limit for the learning rate 2/λ?
 # At a small distance d from the minimum, measured along v, the slope of the loss is λd, and a step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum, but lands closer to it than before; if ηλ is larger than 2, every step lands further away.
 #
@@ -154,7 +154,7 @@ assert 0 < eigenvalues[0] < 0.01
 #
 # </details>
 #
-# If you pass a v of ones instead, no error is raised, and you measure how much the loss bends along an arbitrary direction. The limit that you get is about 37 times too large:
+# A v of ones raises no error, but measures how much the loss bends along an arbitrary direction, and its limit is about 37 times too large:
 
 # %% The bend along ones, and along v jupyter={"source_hidden": true}
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)

@@ -7,7 +7,7 @@
 #
 # ::: a_weight_for_each_class pixels live figure goal="For “Why 3 and not 8?”, move v·y past 0 with one pixel: v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), v·y < 0, painted = 1 by v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), x[42] = 1; It's the steepest pixel of the map, and it was blank. To fill or empty any other pixel is not enough."
 #
-# Each button asks a question, and each question paints a map of its own. With the faders, you can ask others.
+# Each button asks a question, and each question paints a map of its own; the faders ask others.
 # The small maps are the rows of J, one for each class: the slopes of the network below at this digit. Beside each map is the score $y$ of its class, here $Jx$.
 # Point at a pixel to see its slope, or paint on one of the two images, to fill a pixel or to empty it.
 #
@@ -31,7 +31,7 @@ from torch.nn.functional import cosine_similarity, cross_entropy, linear
 #
 # scikit-learn ships with 1,797 handwritten digits, 8×8 pixels each, and a pixel is a number from 0 (paper) to 1 (full ink).
 # The network turns the 64 pixels into ten *logits*, one score for each class, and its answer is the class with the largest; *softmax* turns the logits into probabilities.
-# We train it on the first 1,000 images, in 40 steps of gradient descent with momentum, and test it on the others.
+# It is trained on the first 1,000 images, in 40 steps of gradient descent with momentum.
 
 # %% The network, its training and its test jupyter={"source_hidden": true}
 digits = load_digits()
@@ -89,7 +89,6 @@ print(f"probability of 3: {y.softmax(0)[3]:.2f}")
 print(f"probability of 8: {y.softmax(0)[8]:.2f}")
 
 # %% [markdown]
-# The network is almost certain that it sees a 3.
 # **Here v names an output**: it is *one-hot*, with a 1 for class 3 and a 0 for each of the nine others, so `x.grad` is the row of the Jacobian J for class 3. Laid out as an image, such a row is a *saliency map*.
 #
 # <details class="note">
@@ -113,7 +112,7 @@ print(f"probability of 8: {y.softmax(0)[8]:.2f}")
 # Look for the pixel with the steepest slope in two maps, the one for “Why 3?” and the one for “Why 3 and not 8?”.
 # Predict: is it the same pixel, and what does the network say if you fill it with ink?
 # Then try it on the digit below. For each class, a bar shows the probability, and a dashed frame the probability that the slopes at the scanned digit predict.
-# The figure starts with “Why 3?”, and runs the network with parameters rounded to three decimals.
+# (The parameters of this network are rounded to three decimals.)
 #
 # <div data-record="../assets/digit.js"></div>
 

@@ -121,7 +121,7 @@ print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
 #
 # <!-- asks: PINN error versus exact answer · evaluate a trained PINN elsewhere · plot prediction and equation error -->
 #
-# Is the learnt motion $\sin t$? Here it is at 201 other times, beside what a standard solver makes of the law.
+# Is it $\sin t$? Here it is at 201 other times, beside what a standard solver makes of the law.
 
 # %% The network between its times, beside a standard solver jupyter={"source_hidden": true}
 fine = torch.linspace(0, 2 * torch.pi, 201, dtype=torch.float64)
@@ -166,7 +166,7 @@ plt.show()
 # %% [markdown]
 # Above: the network's y (green) and its slope y′ (purple), each with the exact solution inside (dashed). Below: the residual, multiplied by 1000, and the 32 times of the training (ticks).
 #
-# So a small network can learn the motion from its law, even if for this equation, a standard solver is faster and more accurate.
+# So a small network can learn the motion from its law, although here, a standard solver is faster and more accurate.
 # Such networks may pay off in high dimensions, or if unknown constants are to be estimated from measurements. But on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
 #
 # ## A loss near zero proves nothing
@@ -174,7 +174,7 @@ plt.show()
 # <!-- asks: verify PINN derivatives numerically · PDE term is not trained, detached · create_graph forgotten in the second call · PINN loss decreases but solution is wrong -->
 #
 # The loss would be worth nothing if the derivatives in it were wrong.
-# Finite differences of the same network in NumPy, one time after the other and without autograd, agree with them to within a millionth:
+# Finite differences of the same network in NumPy, without autograd, agree with them to within a millionth:
 
 
 # %% The derivatives at 32 times, by finite differences jupyter={"source_hidden": true}
@@ -241,10 +241,9 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 
 # %% [markdown]
 # The loss is as small as before, but y is wrong by up to 2.6.
-# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values: it learnt $2 \sin(t/2)$, the motion of a mass four times as heavy.
-# (In the figure at the top, only one call has this v, so the mass is twice as heavy.)
+# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values: it learnt $2 \sin(t/2)$, the motion of a mass four times as heavy (twice, in the figure at the top, where only one call has this v).
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.
 #
-# **With a constant c instead of the ones, in both calls, you train on $c^2 y'' = -y$.** Unless c is 1 or −1, this is another equation, but no error is raised, and the loss may come as close to zero as with the right one.
+# **With a constant c instead of the ones, in both calls, you train on $c^2 y'' = -y$.** Unless c is 1 or −1, that's another equation, and no error is raised.
