@@ -495,7 +495,8 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# All the worst cases are Jacobians with a single row or a single column, because with more inputs than outputs, rows take fewer operations, and with more outputs than inputs, columns do.
+# All the worst cases are Jacobians with a single row or a single column.
+# With more inputs than outputs, rows take fewer operations; with more outputs than inputs, columns do.
 # But where m is small, overhead matters most: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 # The figure at the top has the fastest way for each size, and so has this table, in which a star means that another way is less than 10 % slower.
 

@@ -100,7 +100,7 @@ assert x2.is_leaf
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# Seen as a landscape, with every second arrow of every second row on the ground below it, the output shows why the other arrows are so short.
+# Seen as a landscape, with every second arrow of every second row on the ground below it, the output shows why the arrows away from the line are so short.
 # Far from the dashed line, the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
 
 # %%

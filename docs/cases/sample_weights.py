@@ -10,10 +10,10 @@
 #
 # The figure shows ten samples from the hospital: four are malignant (filled), and six are benign.
 # The weight of a class is its share in the clinic, divided by its share among these samples: 0.1 / 0.4 if malignant, and 0.9 / 0.6 if benign. So the benign samples count more, and the border moves to the right.
-# (The figure uses least squares; the rest of the page uses logistic regression.)
+# (The figure uses least squares; the rest of the page, logistic regression.)
 #
 # For two samples in the records, the diagnosis hasn't come back yet, so each of the two gets the weight 0.
-# You'd think that they then have no effect. [They do have one.](#a-weight-of-0-does-not-take-a-sample-away)
+# You'd think that they have no effect. [They do.](#a-weight-of-0-does-not-take-a-sample-away)
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 

@@ -7,8 +7,8 @@
 #
 # ::: too_large_a_step descent live figure goal="Make the steps neither shrink nor grow: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
-# Each step multiplies the distance along v by 1 − lr · λ. Here v is the direction in which the loss bends most, and λ says how much it bends.
-# So the limit is 2/λ, the red mark: drag the learning rate past it.
+# Each step multiplies the distance along v by 1 − lr · λ, where v is the direction in which the loss bends most, and λ says how much.
+# Past 2/λ, the red mark, this factor is below −1: drag the learning rate there.
 #
 # In a trained network, v is a direction in the space of all the parameters, and twenty backward passes find it.
 # Whether gradient descent on this network also blows up past the limit is [another question](#five-per-cent-too-large).

@@ -72,7 +72,7 @@ print("wrong answers:", (~right).sum().item())
 #
 # <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
 #
-# Our digit, `images[1491]`, is one of these 62.
+# Our digit, `images[1491]`, is one of the 62.
 
 # %%
 x = images[1491].clone().requires_grad_()
@@ -147,9 +147,9 @@ assert max(shares[1]) == shares[1][1]  # most 8s have ink there
 
 # %% [markdown]
 # The two maps are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
-# But their steepest pixels are different ones (rows and columns are counted from 0).
-# For “why 3?” it is in row 3, column 2, where most 9s have ink, and if you fill it, the network says 9.
-# For “why 3 and not 8?” it is in row 5, column 2, where most 8s have ink and this digit has none: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
+# But their steepest pixels differ (rows and columns are counted from 0).
+# For “why 3?”, the steepest is in row 3, column 2, where most 9s have ink, and if you fill it, the network says 9.
+# For “why 3 and not 8?”, it is in row 5, column 2, where most 8s have ink and this digit has none: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
 # Such a pixel is rare. With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers, and in only 8 of the 62 maps is the steepest slope on blank paper.
 

@@ -31,7 +31,7 @@ from scipy.optimize import minimize
 # A typical solver goes through a *mesh*, a grid of times, from one time to the next.
 # Here, a small network $y(t)$ stands for the whole motion, and you train it until it obeys the law at 32 random times between 0 and 2π.
 # Such a network is called *physics-informed* ([Raissi, Perdikaris and Karniadakis](https://doi.org/10.1016/j.jcp.2018.10.045), 2019); ours has the initial values built in, as in the older approach of [Lagaris, Likas and Fotiadis](https://doi.org/10.1109/72.712178) (1998).
-# They are in the *trial solution* $y = t + t^2 N(t)$, where $N(t)$ is the output of the network: at $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters `theta` are.
+# Its output $N(t)$ is only a part of the *trial solution* $y = t + t^2 N(t)$: at $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters `theta` are.
 # In the code, `trial(t, theta)` computes it.
 #
 # The loss is the mean square of the *residual* $y'' + y$, which says how far the network is from obeying the law.
