@@ -100,8 +100,7 @@ with warnings.catch_warnings():
     torch.func.jvp(torch.sin, (torch.tensor(0.0),), (torch.tensor(1.0),))
 
 # %% [markdown]
-# Do all four ways compute the same J?
-# For n = 3 inputs, four hidden units, m = 2 outputs, and N = 2 points, the first row at the first point is the same in all of them, and by hand. There, with $a = \tanh(W_1 x)$, $J = W_2 \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2)\, W_1$.
+# Do all four ways compute the same J? For n = 3 inputs, four hidden units, m = 2 outputs, and N = 2 points, the first row at the first point is the same in all of them, and by hand. There, with $a = \tanh(W_1 x)$, $J = W_2 \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2)\, W_1$.
 
 # %% The same J in four ways, and by hand jupyter={"source_hidden": true}
 W1 = torch.tensor([[1.0, 0.0, 2.0],
@@ -144,7 +143,7 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# They differ only in their cost. One VJP with v = (1, 1) gives the sum of the two rows.
+# So they differ only in their cost. One VJP with v = (1, 1) gives the sum of the two rows.
 #
 # ## How many passes?
 #
@@ -202,8 +201,7 @@ for n, m in [(2, 8), (8, 2)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# The loop makes m passes.
-# Each other way makes a single pass, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
+# The loop makes m passes, and each other way a single pass, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
 #
 # ## How much arithmetic?
 #
@@ -236,7 +234,7 @@ for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# The loop and the batch take the same number of operations: one pass with m vectors does the arithmetic of m passes.
+# It doesn't: one pass with m vectors does the arithmetic of m passes.
 # All the rows cost 1 + m forward passes, and all the columns 1 + n (`jacfwd` wastes up to one more: [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)).
 # One VJP costs 2 forward passes, whatever n and m are.
 #
@@ -244,7 +242,7 @@ print("\n".join(lines))
 #
 # <!-- asks: backward time and number of parameters · cost of optimizer iteration in forward passes · minibatch gradient in a single sweep -->
 #
-# A loss is a single output. Its J has one row, with one number for each parameter, and a single VJP computes this row.
+# A loss is a single output, so its J has one row, with one number for each parameter, and a single VJP computes this row.
 
 
 # %% A network of three sizes, its loss, and what a gradient costs jupyter={"source_hidden": true}
@@ -273,8 +271,7 @@ for hidden in (1, 100, 10_000):
 print("\n".join(lines))
 
 # %% [markdown]
-# Whether there are 12 parameters or 120,000, the gradient costs between 2 and 3 times as much as the loss.
-# Finite differences would need an extra forward pass for every parameter.
+# Whether there are 12 parameters or 120,000, the gradient costs between 2 and 3 times as much as the loss, where finite differences would need an extra forward pass for every parameter.
 #
 # <details class="note">
 # <summary>Why between 2 and 3?</summary>
@@ -462,8 +459,7 @@ print_times(more_outputs)
 # <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
 #
 # **More inputs don't mean more rows.**
-# A backward pass computes a whole row, whether the row has 1 number or 1024.
-# More inputs do mean more columns, so `jacfwd` takes longer.
+# A backward pass computes a whole row, whether the row has 1 number or 1024, whereas `jacfwd` takes longer, because more inputs do mean more columns.
 # That's why networks, with many parameters and one loss, are usually trained in reverse mode.
 
 # %% The figure and the times for 64 outputs jupyter={"source_hidden": true, "outputs_hidden": true}
@@ -479,8 +475,7 @@ print_times(more_inputs)
 #
 # <!-- asks: fastest jacobian for each pair of sizes, table · worst case of a bad choice of jacobian method -->
 #
-# How much time do you lose if you always use the same way?
-# At worst, so much:
+# How much time do you lose, at worst, if you always use the same way?
 
 # %% The worst case of each way jupyter={"source_hidden": true}
 lines = []
@@ -522,7 +517,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # For other functions, the times differ, but not the number of passes: [a table](../use/jacobian/full.html#which-way-to-the-jacobian-is-the-cheapest) says which way is right for which case.
-# At every size, one VJP costs only a few forward passes, so before you choose a way to J, ask whether you need J at all.
+# But at every size, one VJP costs only a few forward passes, so before you choose a way to J, ask whether you need J at all.
 #
 # ## Measure your own
 #

@@ -8,10 +8,10 @@
 #
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure goal="Bring the loss below 1, though the laboratory learns nothing: loss < 1, W1 = (0.5, 1, -0.5, -1, 0.5, 0.5), x = (1, -0.5, 2) by W2 = (0.708604, -0.572849, -0.082793, 0.854302, -0.708604, 0.572849); The association needs only y to learn, so a loss that falls doesn't show that v has come back."
 #
-# The first half of the network is at the laboratory, and the second half, with the loss, is at the association. With y, the association can compute the loss. With v, the laboratory gets the gradient of its own parameters.
-# At first, both are sent. Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which parameters change, and how fast does the loss fall?
-# A wire is a parameter. The blue box on it is its gradient, which is there as soon as it's computed. Point at a wire to see both numbers.
-# The further a parameter is from 0, the thicker its wire; the wire of a negative one is dashed.
+# The first half of the network is at the laboratory, and the second half, with the loss, is at the association. Once it has y, the association can compute the loss; once it has v, the laboratory gets the gradient of its own parameters.
+# Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which parameters change, and how fast does the loss fall?
+#
+# Each wire is a parameter, the thicker the further it is from 0, and dashed if it's negative. The blue box on it is its gradient, which is there as soon as it's computed. Point at a wire to see both numbers.
 #
 # Whether y and v keep the data [secret](#what-v-gives-away) is another matter.
 #
@@ -34,8 +34,8 @@ from torch.nn.functional import cross_entropy
 #
 # <!-- asks: two python scripts sharing one model · tensors through a subprocess pipe · server side of split neural network · standardise tabular data, sklearn wine -->
 #
-# The data set of wines ships with scikit-learn: 13 measurements of each wine, from which the network predicts the grower.
-# We shuffle the wines, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
+# The wines ship with scikit-learn: 13 measurements of each, from which the network predicts the grower.
+# We shuffle the wines, keep 160, and standardise the measurements, so that each of the 13 has mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements into four numbers.
 
 # %% The wines, and the first half of the network jupyter={"source_hidden": true, "outputs_hidden": true}
@@ -61,9 +61,9 @@ print("x:", tuple(x.shape))
 print("parameters of the first half:", W1.numel() + W2.numel())
 
 # %% [markdown]
-# The association's half is a separate program, which runs in a second Python process.
-# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from. Both parties must list the wines in the same order.
-# On this page, both programs run on one machine. The loop below is the heart of the second program; the functions that it calls are in the fold above the loop.
+# The association's half is a separate program, which runs in a second Python process, though on this page on the same machine.
+# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from; they only have to list the wines in the same order.
+# The loop below is the heart of the second program, and the functions that it calls are in the fold above it.
 
 # %% How the second program draws its parameters, reads y and sends v jupyter={"source_hidden": true}
 BEGINNING = """
@@ -147,8 +147,8 @@ y.backward(gradient=v)
 print("after y.backward(v):", tuple(W1.grad.shape))
 
 # %% [markdown]
-# Bytes have no graph, so the association's `backward` ended at its copy of y.
-# The laboratory's own call to `backward` fills `W1.grad`.
+# Bytes have no graph, so the association's `backward` ended at its copy of y, and `W1.grad` was still None.
+# Only the laboratory's own call to `backward` fills it.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that the laboratory doesn't know.
 # However many parameters the two halves have, only 160 × 4 numbers, or 5120 bytes, cross this cut in each direction.
 
@@ -179,7 +179,7 @@ plt.show()
 #
 # <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
 #
-# Now we draw the network's four random matrices again, from the same seeds, and compute the loss and the gradients without a cut.
+# Is this the gradient of the whole network? Draw the four random matrices again, from the same seeds, and compute the loss and the gradients without a cut.
 
 # %% The uncut network, and its gradients beside those of the two halves jupyter={"source_hidden": true}
 (U1, U2), (U3, U4) = matrices(1, 13, 16, 4), matrices(2, 4, 16, 3)
@@ -209,10 +209,10 @@ for name, cut, uncut in [
     print(f"{name}: {(cut == uncut).sum()} of {uncut.numel()} are equal")
 
 # %% [markdown]
-# The comparison with the uncut network has no tolerance: on one machine, with one library, even the rounding is the same.
+# It is, to the last bit: on one machine, with one library, even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
-# <span id="ten-more-steps-in-a-pipeline"></span>Do the cut and the uncut network stay equal? Ten more steps follow, and in each of them the two halves exchange y and v.
+# <span id="ten-more-steps-in-a-pipeline"></span>Ten more steps follow, with an exchange in each. Do the two networks stay equal?
 
 
 # %% Ten more steps with and without a cut, and the comparison jupyter={"source_hidden": true}
@@ -253,13 +253,13 @@ print(f"the loss: {losses[0]:.3f} … {losses[-1]:.3f}")
 print(f"{len(written) // 8} numbers recorded, all equal")
 
 # %% [markdown]
-# In all eleven steps, the losses and all the gradients, on both sides of the cut, are equal to those of the uncut network.
+# They do: in all eleven steps, the losses and all the gradients, on both sides of the cut, are those of the uncut network.
 #
 # ## Would you notice a wrong v?
 #
 # <!-- asks: first stage does not learn, loss still decreases · gradients returned for another chunk · NoneType has no attribute numpy, received tensor -->
 #
-# <span id="the-loss-falls-without-v"></span>Three more networks start from the same parameters as before, and each gets a wrong v: a v of ones, the v of other wines, or a v of zeros.
+# <span id="the-loss-falls-without-v"></span>Three more networks start from the same parameters as before, and each gets a wrong v: ones, the v of other wines, or zeros.
 # Predict: for which of the three does the loss fall?
 
 # %%
@@ -310,17 +310,16 @@ plt.show()
 # %% [markdown]
 # The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one.
 #
-# With a v of ones, the loss jumps up and down, which you would notice.
-# But the loss falls with the v of other wines, and even with a v of zeros, because the second half learns whether or not the first half does.
-# So don't trust the loss. Compare v with the v of the uncut network, on dummy data that both parties may see.
+# With a v of ones, the loss jumps up and down, and you would notice.
+# But it falls with the v of other wines, and even with a v of zeros, because the second half learns whether or not the first half does.
+# So don't trust the loss: compare v with the v of the uncut network, on dummy data that both parties may see.
 #
 # ## What v gives away
 #
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
-# The laboratory must not learn which grower a wine comes from, and all it gets is a v of four numbers for each wine.
-# Pair each of the 160 wines with the wine whose v is most similar.
-# Do the two wines of a pair come from the same grower?
+# The laboratory must not learn which grower a wine comes from, and all that it gets is a v of four numbers for each wine.
+# Is that safe? Pair each of the 160 wines with the wine whose v is most similar: do the two come from the same grower?
 
 
 # %% The nearest wine, judged by x, by y and by v jupyter={"source_hidden": true}
@@ -335,8 +334,8 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
+# They always do, whereas the laboratory's own measurements, x, group the wines less well.
 # The v of a wine is the difference between the predicted probabilities and the label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
-# The laboratory's own measurements, x, group the wines less well.
 # **From v alone, the laboratory learns the groups, and lacks only the growers' names.**
 #
 # <details class="note">

@@ -13,7 +13,7 @@
 # Every layer warms all thermometers below it, so its entry in `x.grad` is a sum with one term for each of them.
 #
 # A real simulator is a separate program that people have trusted for years, and nobody is going to rewrite it in PyTorch.
-# It interrupts the graph: SciPy needs a NumPy array, and with `.detach()` no gradient reaches the parameters in front of it.
+# But it interrupts the graph: SciPy needs a NumPy array, and past the `.detach()` no gradient reaches the parameters in front.
 #
 # **The missing link is v, and one more call of the solver computes it**, if you know how the equations depend on the conductivities.
 #
@@ -44,7 +44,7 @@ from torch.autograd.function import once_differentiable
 #
 # The first term of A describes conduction, the second, with the factor c, the water, and f is the heat from below. D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$.
 # Because of the water, A isn't symmetric.
-# The simulator, `Ground`, factorises A once; its `solve` then solves with A, and with `trans="T"` it solves with $A^\top$.
+# The simulator, `Ground`, factorises A once; after that, its `solve` solves with A, or, with `trans="T"`, with $A^\top$.
 #
 # <details class="note">
 # <summary>The units, and the balance at one edge</summary>
@@ -85,10 +85,10 @@ class Ground:
 #
 # <!-- asks: inverse problem with neural network · infer material properties from observations · synthetic data for parameter estimation · calibrate a physical simulation -->
 #
-# In front of the simulator, `conductivity` turns the clay content of each layer into its conductivity. It's a network, whose 25 parameters are in one vector, `theta`.
+# In front of the simulator is a network, `conductivity`, which turns the clay content of each layer into its conductivity. Its 25 parameters are in one vector, `theta`.
 # Behind the simulator, `misfit` is half the sum of the squared differences between the computed and the measured temperatures at ten thermometers.
 #
-# The measurements are made up: a rule gives each layer its conductivity, and each temperature has an error of about 0.05 degrees. So we can see whether the network finds the rule.
+# The measurements are made up, so that we know the truth: a rule gives each layer its conductivity, and each temperature has an error of about 0.05 degrees.
 
 # %% The rock, the measurements, the network and the misfit jupyter={"source_hidden": true}
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -120,7 +120,7 @@ def misfit(u):
 #
 # <!-- asks: gradient stops at numpy conversion · feed an external gradient into pytorch · continue backpropagation by hand behind scipy · no grad after calling other library · Can't call numpy() on Tensor that requires grad -->
 #
-# Here the model runs from `theta` to the misfit, and backwards as far as it goes.
+# Here the model runs from `theta` to the misfit, and then backwards as far as it gets.
 # Predict what `theta.grad` is after `loss.backward()`.
 
 # %%
@@ -152,14 +152,13 @@ print(theta.grad[:3])
 #
 # The first call left the slope of the misfit with respect to the temperatures in `u.grad`; call it $g$.
 # The conductivity of one layer changes all the temperatures, so computing v layer by layer would take forty solves.
-# The *adjoint equation* takes only one: its solution λ gives the entries of v for all layers.
+# The *adjoint equation* takes only one, and its solution λ gives the entries of v for all layers.
 #
 # $$
 # A^\top \lambda = g , \qquad v_j = -h\, (D\lambda)_j\, (Du)_j .
 # $$
 #
-# The solver that you trust also computes λ, with the factors of A that it already has.
-# Even for four million layers, computing λ takes one more solve; finite differences would run the simulator twice for each layer.
+# The solver that you trust also computes λ, with the factors of A that it already has, and even for four million layers, that's one more solve; finite differences would run the simulator twice for each.
 #
 # <details class="note">
 # <summary>Why, and the recipe for a nonlinear simulator</summary>
@@ -188,7 +187,7 @@ print(theta.grad[:3])
 #
 # Gradient descent needs v at every step, so SciPy's part goes into a `torch.autograd.Function`, `Temperatures`.
 # Its `forward` is the simulator; its `backward` receives $g$, returns v, and can't be differentiated [a second time](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
-# If your simulator runs overnight on a cluster and writes a file, pass v by hand, as above.
+# (If your simulator runs overnight on a cluster and writes a file, pass v by hand, as above.)
 
 
 # %% SciPy's part as a function of torch: Temperatures jupyter={"source_hidden": true}
@@ -329,16 +328,14 @@ for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
     assert error_in_kelvin(found) > 5 or wrong is without_trans
 
 # %% [markdown]
-# With a v of ones, `backward` computes the gradient of $k_1 + \dots + k_{40}$, and gradient descent turns all the layers into insulators.
-# You can't miss this mistake.
+# You can't miss the ones: `backward` then computes the gradient of $k_1 + \dots + k_{40}$, and gradient descent turns all the layers into insulators.
 #
-# Without the transpose, the gradient is wrong by 91%, and yet the fit is as good as with the right one.
-# At the start, the wrong gradient happens to point roughly the right way.
-# At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose.
+# But without the transpose, the gradient is wrong by 91%, and yet the fit is as good as with the right one.
+# At the start, the wrong gradient happens to point roughly the right way, and at the end, when the temperatures nearly fit, $g$ is small, and so is v, with or without the transpose.
 #
 # In the next figure, x has the temperatures below two layers and y has the two balances, so J is A. Solve both equations for g = (0, 3):
 #
 # ::: the_forgotten_transpose sides live figure goal="Find λ, the solution with the transpose: x.grad = (0, 3) by v = (1, 2); λ is (1, 2). Without the transpose the solver returns (0.5, 2): with this u, J @ u is (0, 3)."
 #
-# A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
+# So a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 # Finite differences show that the transpose is missing, but only if water flows: without it, A is symmetric, and the wrong v is the right one.

@@ -4,17 +4,16 @@
 # <!-- asks: weighted loss for each example · class imbalance, different prevalence at deployment · sample_weight in pytorch · importance sampling correction, prior shift · semi-labelled data, ignore unlabeled rows · weight the loss of each sample · weigh samples with the gradient argument · weight for each sample in the loss · how to weight samples differently -->
 #
 # How do you train for a population that differs from the one in your data?
-# Say your records come from a hospital, where more than a third of the samples are malignant.
-# But the model will be used in a screening clinic, where only one sample in ten is malignant.
+# Say your records come from a hospital, where more than a third of the samples are malignant, but the model will be used in a screening clinic, where only one in ten is.
 #
 # ::: a_weight_turns_the_line fit live figure goal="Bring the lowest malignant dot onto its own side of the thick border: best[1] > 2.5, v[1] > 0 by v[1] = 3, v[4] = 1; The border gives way to the samples that weigh more, at the expense of those that weigh less."
 #
 # The figure shows ten samples from the hospital: four are malignant (filled), and six are benign.
-# The weight of a class is its share in the clinic, divided by its share among these samples: 0.1 / 0.4 if malignant, and 0.9 / 0.6 if benign. These weights move the border to the right.
-# (The figure uses least squares; the rest of the page uses logistic regression.)
+# The weight of a class is its share in the clinic, divided by its share among these samples: 0.1 / 0.4 if malignant, and 0.9 / 0.6 if benign. So the benign samples count more, and the border moves to the right.
+# (The figure uses least squares; the rest of the page, logistic regression.)
 #
 # For two samples in the records, the diagnosis hasn't come back yet, so each of the two gets the weight 0.
-# You'd think that these two samples then have no effect. [They do have an effect.](#a-weight-of-0-does-not-take-a-sample-away)
+# You'd think that they have no effect. [They do.](#a-weight-of-0-does-not-take-a-sample-away)
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 
@@ -34,7 +33,7 @@ from sklearn.linear_model import LogisticRegression
 #
 # The data set *Breast cancer Wisconsin (diagnostic)* ships with scikit-learn: 569 samples of cells, each malignant or benign.
 # We use two features, the mean radius of the cell nuclei and their mean texture (how much the grey values vary).
-# Two details of our story are made up: the clinic, where one sample in ten is malignant, and the two missing diagnoses.
+# Two details of our story are made up: the clinic and the two missing diagnoses.
 #
 # The model is a *logistic regression*: a sample with the scaled features $x_1, x_2$ is malignant with probability $p = \sigma(w_0 + w_1 x_1 + w_2 x_2)$.
 # `losses_of(w)` returns 569 losses, one for each sample, because its loss function has `reduction="none"`. They are our y, and the three entries of w are the inputs.
@@ -95,9 +94,9 @@ w = fit(v)
 # **Here v says how much each sample counts.**
 # A benign sample counts as much as 5.3 malignant ones, and a sample without a diagnosis doesn't count.
 #
-# The usual form, `(v * losses).sum().backward()`, computes the same gradient at nearly the same cost.
-# With `gradient=v`, [v is a constant](../reference/argument/rules.html#why-detach), however it was computed. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
-# So for weights that depend on w and should be differentiated, as in the [focal loss](https://arxiv.org/abs/1708.02002), use the usual form.
+# The usual form, `(v * losses).sum().backward()`, computes the same gradient at nearly the same cost, as long as v is a constant.
+# With `gradient=v`, [v is always a constant](../reference/argument/rules.html#why-detach), however it was computed. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
+# So for weights that should be differentiated, as in the [focal loss](https://arxiv.org/abs/1708.02002), use the usual form.
 
 # %%
 risk = torch.sigmoid(X @ w)  # the probability p of each sample
@@ -128,7 +127,7 @@ plt.show()
 # %% [markdown]
 # Every third sample, plotted by radius and texture: benign (grey rings) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half.
 #
-# Malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.
+# Because malignant samples are rarer in the clinic, a sample needs a larger radius there before the two diagnoses are equally likely.
 #
 # <details class="note">
 # <summary>Is it right?</summary>
@@ -208,8 +207,7 @@ assert (borders[0] < borders[1]).all()
 # <!-- asks: masked loss still gives nan gradient · zero weight times nan · padding affects BatchNorm · excluded rows influence others -->
 #
 # Before the loss was computed, the two missing labels were filled with 0.
-# Predict: since v is 0 for both samples, was it necessary to fill in their labels?
-# This call has them as they are, in `target`:
+# Predict: since v is 0 for both samples, was that necessary? This call has the labels as they are, in `target`:
 
 # %%
 w = torch.tensor([-1.0, 2.0, 0.5], dtype=torch.float64, requires_grad=True)
@@ -218,10 +216,10 @@ print(w.grad.tolist())
 
 # %% [markdown]
 # It was: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
-# Replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
+# So replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
-# You notice a NaN, at least. The effect of batch normalisation in front of a model is easier to miss.
-# Replace the features of the two samples by nonsense, and compare the gradients before and then:
+# A NaN you notice, at least. The effect of batch normalisation in front of a model is easier to miss.
+# Replace the features of the two samples by nonsense, and compare the gradients before and after:
 
 # %% The gradient before and after, without and with batch normalisation jupyter={"source_hidden": true}
 nonsense = torch.tensor(scaled)
@@ -260,5 +258,5 @@ for normalise in (as_it_is, batch_norm):
 #
 # ::: a_weight_of_0_still_counts network=x,z,y live figure goal="Make the first sample count for nothing: x.grad[0] = 0 by x = (2, 0, 2, 4); Only where x is the mean of the others does it leave their mean as it is."
 #
-# Nothing comes back to the first z, but the first x moves the mean, and with it the losses of the others.
-# v comes too late: it weights the losses, and the samples [interact](../reference/argument/interacting_samples.html) before. Rows of padding do so, too.
+# Nothing comes back to the first z, but the first x moves the mean, and with it the losses of the others, just as a row of padding would.
+# **v comes too late**: it weights the losses, and by then the samples have already [influenced each other](../reference/argument/interacting_samples.html).

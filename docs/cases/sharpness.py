@@ -7,8 +7,8 @@
 #
 # ::: too_large_a_step descent live figure goal="Make the steps neither shrink nor grow: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
-# λ says how much the loss bends along v, the direction in which it bends most, and the red mark is the limit, 2/λ. Drag the learning rate past it.
-# Each step multiplies the distance along v by 1 − lr · λ.
+# Each step multiplies the distance along v by 1 − lr · λ, where v is the direction in which the loss bends most, and λ says how much.
+# Past 2/λ, the red mark, this factor is below −1: drag the learning rate there.
 #
 # In a trained network, v is a direction in the space of all the parameters, and twenty backward passes find it.
 # Whether gradient descent on this network also blows up past the limit is [another question](#five-per-cent-too-large).
@@ -31,7 +31,7 @@ from sklearn.datasets import load_iris
 #
 # The data are the famous 150 irises: four measurements of each flower, and three species to tell apart.
 # The network has six hidden units, and all its 51 parameters are in one vector x.
-# A little *weight decay*, a penalty on large parameters, makes sure that `loss(x)` has a minimum, and SciPy's *BFGS* comes very close to it: no slope is larger than 10⁻⁶.
+# A little *weight decay*, a penalty on large parameters, makes sure that `loss(x)` has a minimum, and SciPy's *BFGS* comes so close to it that no slope is larger than 10⁻⁶.
 
 # %% The irises, the network, its loss, and the way to the minimum jupyter={"source_hidden": true, "outputs_hidden": true}
 iris = load_iris()
@@ -114,14 +114,13 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 #
 # Why is the limit for the learning rate 2/λ?
 # At a small distance d from the minimum, measured along v, the slope of the loss is λd, and a step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
-# If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
-# If ηλ is larger than 2, every step lands further away.
+# If ηλ is between 1 and 2, the step jumps over the minimum, but lands closer to it than before; if ηλ is larger than 2, every step lands further away.
 #
 # ## Is it the largest eigenvalue?
 #
 # <!-- asks: check Hessian eigenvalue by finite differences · numpy eigh of a measured Hessian · Hessian-vector product with vector of ones · wrong curvature estimate -->
 #
-# With 51 parameters, we can afford to compute all of H by *finite differences* of the gradient, one parameter at a time. The result agrees with power iteration on λ and on v:
+# With only 51 parameters, we can afford to compute all of H, by *finite differences* of the gradient, one parameter at a time. It agrees with power iteration on λ and on v:
 
 # %% All of H, and its eigenvectors compared with v jupyter={"source_hidden": true}
 step = 1e-5
@@ -155,7 +154,7 @@ assert 0 < eigenvalues[0] < 0.01
 #
 # </details>
 #
-# A v of ones raises no error, and measures how much the loss bends along an arbitrary direction. Its limit is about 37 times too large:
+# A v of ones raises no error, but measures how much the loss bends along an arbitrary direction, and its limit is about 37 times too large:
 
 # %% The bend along ones, and along v jupyter={"source_hidden": true}
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
@@ -176,13 +175,13 @@ np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
 assert rest < 1e-6
 
 # %% [markdown]
-# The *rest* gives the mistake away: it is the length of the part of Hv at right angles to v, divided by the length of Hv. For an eigenvector, the rest is zero.
+# The *rest* gives the mistake away: the length of the part of Hv at right angles to v, divided by the length of Hv. For an eigenvector, it is zero.
 #
-# But a rest of zero doesn't say *which* eigenvector v is. The limit depends on the largest λ, and power iteration finds the λ with the largest |λ|:
+# But a rest of zero doesn't say *which* eigenvector v is. The limit depends on the largest λ, whereas power iteration finds the λ with the largest |λ|:
 #
 # ::: a_vector_that_is_only_stretched arrows live figure goal="Find the v of power iteration, which is stretched most: x.grad = (-2, 2) by v = (1, -1); λ = −2: x.grad is −2 times v, so along this v the loss bends downwards." goal="Find the v that sets the limit: x.grad = (1, 1) by v = (1, 1); λ = 1, the largest eigenvalue: x.grad is v itself, and the limit is 2/1."
 #
-# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) with `which="LA"` finds the largest λ, from products alone. Before training, the two differ:
+# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) with `which="LA"` finds the largest λ, also from products alone. Before training, the two differ:
 
 
 # %% Power iteration and eigsh, at the start and at the minimum jupyter={"source_hidden": true}
@@ -232,8 +231,7 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 #
 # <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit · loss oscillates, learning rate above the limit -->
 #
-# Two runs start at the same point, 0.1 away from the minimum in a random direction.
-# One run has a learning rate 5 % below 2/λ, and the other 5 % above it.
+# Two runs start at the same point, 0.1 away from the minimum in a random direction, one with a learning rate 5 % below 2/λ, the other 5 % above it.
 # Predict: does the loss of the second run blow up?
 
 # %% The two runs jupyter={"source_hidden": true}
@@ -286,8 +284,7 @@ plt.show()
 # How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey), the loss keeps falling. Above the limit (black), the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
 # The second run doesn't blow up.
-# It ends up jumping back and forth across the minimum, and its loss looks as if training had converged.
-# The slope of the loss along v is λd only while the distance d is small; further away, higher-order terms stop the growth of d.
+# It ends up jumping back and forth across the minimum, and its loss looks as if training had converged, because the slope of the loss along v is λd only while the distance d is small; further away, higher-order terms stop the growth of d.
 #
 # At first, each step changes the sign of the distance along v and makes it about a tenth larger, because $1 - \eta\lambda = -1.1$, while the distances along most other eigenvectors shrink.
 # So the difference between x and the minimum turns towards v: **a run with too large a learning rate begins as a power iteration, too.**

@@ -7,14 +7,14 @@
 #
 # ::: a_weight_for_each_class pixels live figure goal="For “Why 3 and not 8?”, move v·y past 0 with one pixel: v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), v·y < 0, painted = 1 by v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), x[42] = 1; It's the steepest pixel of the map, and it was blank. To fill or empty any other pixel is not enough."
 #
-# Press a button, or drag the weights: each question paints a map of its own.
-# The small maps are the rows of J, one for each class: the slopes of the network below at this digit. To the right of each map is the score $y$ of its class, here $Jx$.
-# Point at a pixel to see its slope, or paint on one of the two images, which fills a pixel or empties it.
+# Each button asks a question, and each question paints a map of its own; the faders ask others.
+# The small maps are the rows of J, one for each class: the slopes of the network below at this digit. Beside each map is the score $y$ of its class, here $Jx$.
+# Point at a pixel to see its slope, or paint on one of the two images, to fill a pixel or to empty it.
 #
-# This figure only has the slopes, so $v \cdot y$ changes by exactly the slope times the change of ink.
-# [The second figure](#why-3-and-not-8) runs the network itself, which [isn't linear](#what-the-map-does-not-say).
+# This figure has nothing but the slopes, so $v \cdot y$ changes by exactly the slope times the change of ink.
+# The network [isn't linear](#what-the-map-does-not-say); [the second figure](#why-3-and-not-8) runs it.
 #
-# All maps have one colour scale, on which the map for “All ones” is pale. [What does this map show?](#what-training-never-touched)
+# The maps share one colour scale, on which the one for “All ones” is pale. [What it shows](#what-training-never-touched) comes at the end.
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -29,10 +29,9 @@ from torch.nn.functional import cosine_similarity, cross_entropy, linear
 #
 # <!-- asks: train MLP on sklearn digits · momentum SGD without optimizer · scores before softmax -->
 #
-# scikit-learn ships with 1,797 handwritten digits, 8×8 pixels each.
-# A pixel is a number from 0 (paper) to 1 (full ink).
-# The network turns the 64 pixels into ten *logits*, one score for each class; the class with the largest logit is the network's answer, and *softmax* turns the logits into probabilities.
-# Training takes 40 steps of gradient descent with momentum, on the first 1,000 images.
+# scikit-learn ships with 1,797 handwritten digits, 8×8 pixels each, and a pixel is a number from 0 (paper) to 1 (full ink).
+# The network turns the 64 pixels into ten *logits*, one score for each class, and its answer is the class with the largest; *softmax* turns the logits into probabilities.
+# It is trained on the first 1,000 images, in 40 steps of gradient descent with momentum.
 
 # %% The network, its training and its test jupyter={"source_hidden": true}
 digits = load_digits()
@@ -73,7 +72,7 @@ print("wrong answers:", (~right).sum().item())
 #
 # <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
 #
-# Our digit is `images[1491]`, one of the 62 test images that `network` gets wrong.
+# Our digit, `images[1491]`, is one of the 62.
 
 # %%
 x = images[1491].clone().requires_grad_()
@@ -90,8 +89,7 @@ print(f"probability of 3: {y.softmax(0)[3]:.2f}")
 print(f"probability of 8: {y.softmax(0)[8]:.2f}")
 
 # %% [markdown]
-# **Here v names an output**: it is *one-hot*, with a 1 for class 3 and a 0 for each of the nine others.
-# So `x.grad` is the row of the Jacobian J for class 3. Laid out as an image, such a row is a *saliency map*.
+# **Here v names an output**: it is *one-hot*, with a 1 for class 3 and a 0 for each of the nine others, so `x.grad` is the row of the Jacobian J for class 3. Laid out as an image, such a row is a *saliency map*.
 #
 # <details class="note">
 # <summary>Who introduced it, and Captum</summary>
@@ -101,21 +99,20 @@ print(f"probability of 8: {y.softmax(0)[8]:.2f}")
 #
 # </details>
 #
-# For a single class, `y[3].backward()` gives the same map without a v.
-# A v pays off as soon as the question is about more than one class.
+# For a single class, you could do without v: `y[3].backward()` gives the same map.
+# A v pays off as soon as the question is about more than one class, and ours is.
 #
 # ## Why 3 and not 8?
 #
 # <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
 #
 # Whoever wrote the digit would rather know why the network says 3 *and not 8*.
-# For this question, v has the weight 1 for class 3 and −1 for class 8, so $v^\top J$ is the gradient of $y_3 - y_8$, the lead of 3 over 8.
+# So give class 3 the weight 1 and class 8 the weight −1. Then $v^\top J$ is the gradient of $y_3 - y_8$, the lead of 3 over 8.
 #
 # Look for the pixel with the steepest slope in two maps, the one for “Why 3?” and the one for “Why 3 and not 8?”.
-# Predict: is it the same pixel in both maps?
-# And what does the network say if you fill such a pixel with ink?
-# Try it on the digit in the figure below. For each class, a bar shows the probability, and a dashed frame shows the probability that the slopes at the scanned digit predict.
-# The figure starts with “Why 3?”, and runs the network with parameters rounded to three decimals.
+# Predict: is it the same pixel, and what does the network say if you fill it with ink?
+# Then try it on the digit below. For each class, a bar shows the probability, and a dashed frame the probability that the slopes at the scanned digit predict.
+# (The parameters of this network are rounded to three decimals.)
 #
 # <div data-record="../assets/digit.js"></div>
 
@@ -149,13 +146,12 @@ assert max(shares[0]) == shares[0][2]  # most 9s have ink there
 assert max(shares[1]) == shares[1][1]  # most 8s have ink there
 
 # %% [markdown]
-# The maps for “why 3?” and “why 3 and not 8?” are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
-# But they differ in the pixel with the steepest slope, and in the map for “why 3 and not 8?”, this pixel is blank.
+# The two maps are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
+# But their steepest pixels differ (rows and columns are counted from 0).
+# For “why 3?”, the steepest is in row 3, column 2, where most 9s have ink, and if you fill it, the network says 9.
+# For “why 3 and not 8?”, it is in row 5, column 2, where most 8s have ink and this digit has none: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
-# Rows and columns are counted from 0. Most 9s have ink in row 3, column 2: if you fill this pixel, the network says 9.
-# Most 8s have ink in row 5, column 2: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
-#
-# With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers. In only 8 of the 62 maps is the steepest slope on blank paper.
+# Such a pixel is rare. With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers, and in only 8 of the 62 maps is the steepest slope on blank paper.
 
 # %% The same question for all 62 errors jupyter={"source_hidden": true, "outputs_hidden": true}
 failed = images[1000:][~right].requires_grad_()
@@ -173,8 +169,8 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 #
 # <!-- asks: limits of gradient-based explanation · input times gradient, black background ignored · linear approximation breaks for big changes · missing evidence in saliency -->
 #
-# A slope says what a *small* change would do.
-# While we fill the blank pixel, we compare two leads of 3 over 8: the one that the slope predicts, and the actual one.
+# A slope says what a *small* change would do, and filling a blank pixel is a large one.
+# So we fill it step by step, and compare the lead of 3 over 8 that the slope predicts with the actual one.
 
 # %% The lead while the pixel fills jupyter={"source_hidden": true}
 with torch.no_grad():
@@ -189,7 +185,6 @@ with torch.no_grad():
 # %% [markdown]
 # When the pixel is half filled, the slope still predicts that 3 is ahead, but 8 has already won.
 # And *gradient × input*, a popular recipe that multiplies each slope by the pixel's ink, shows 0 at this pixel, because a blank pixel has no ink.
-#
 # The slopes themselves are right: a formula confirms them, and so does nudging each pixel in turn.
 #
 # <details class="note">
@@ -229,7 +224,7 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score · logits.sum().backward() for saliency · attribution map independent of predicted class -->
 #
 # If you don't know which v to pass, `y.sum().backward()` is tempting: it passes a v of ones.
-# The map for this v is paler, but if you scale its colours to its largest slope, the map looks just as convincing. What does it show?
+# Its map is paler than the others, but scale the colours to its largest slope, and it looks just as convincing. What does it show?
 
 # %%
 x.grad = None
@@ -243,8 +238,8 @@ ones = x.grad
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
 # $$
 #
-# Here h is the output of the hidden layer. The entries of p − one-hot add up to 0, so gradient descent, with or without momentum, never changes the sum of a column of $W_2$. Weight decay or Adam can change this sum.
-# And the map of ones, $1^\top J$, depends on $W_2$ only through these sums.
+# Here h is the output of the hidden layer. The entries of p − one-hot add up to 0, so gradient descent, with or without momentum, never changes the sum of a column of $W_2$, although weight decay or Adam can.
+# And these sums are all that the map of ones, $1^\top J$, takes from $W_2$.
 
 # %% What training moved, and the untrained last layer put back jupyter={"source_hidden": true}
 W2_at_last = parameters[2]
@@ -264,5 +259,5 @@ apart = (untrained - ones).abs().max()
 assert apart < 1e-12
 
 # %% [markdown]
-# If you put the untrained last layer back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
-# The entries of v for “why 3 and not 8?” add up to 0, so the map of this v contains nothing of the map of ones.
+# The map of “why 3 and not 8?” doesn't depend on these sums, because the entries of its v add up to 0.
+# But if you put the untrained last layer back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**

@@ -8,9 +8,9 @@
 #
 # ::: v_is_a_factor_of_the_slope ode live figure goal="Bring the root of the loss below 0.02: root < 0.02 by every = 2.4; The loss is small, and the motion wrong: the loss compares t.grad with −y, whatever v has put into t.grad."
 #
-# In the figure, a curve with four parameters is trained on the law.
-# Each blue arrow starts at y and is as long as `t.grad`, which training makes as close to $-y$ as it can: for every v, the arrows reach, or nearly reach, the zero line.
-# Let the masses swing, and drag the fader. Only with a v of ones do they swing in step; with a larger v, the learnt mass falls behind. The loss doesn't reveal the mistake.
+# In the figure, a curve with four parameters is trained on the law. Its slope y′ is written out as a formula, and only y″ comes from a call with v.
+# Each blue arrow starts at y and is as long as `t.grad`, which training makes as close to $-y$ as it can, so for every v, the arrows reach, or nearly reach, the zero line.
+# Let the masses swing, and drag the fader. Only with a v of ones do they swing in step; with a larger v, the learnt mass falls behind, and the loss doesn't reveal it.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 
@@ -29,13 +29,13 @@ from scipy.optimize import minimize
 # <!-- asks: mass on a spring with a neural network · solve an initial value problem without a time grid · collocation points and automatic differentiation -->
 #
 # A typical solver goes through a *mesh*, a grid of times, from one time to the next.
-# Instead, you train a small network, $y(t)$, until it obeys the law at 32 random times between 0 and 2π.
+# Here, a small network $y(t)$ stands for the whole motion, and you train it until it obeys the law at 32 random times between 0 and 2π.
 # Such a network is called *physics-informed* ([Raissi, Perdikaris and Karniadakis](https://doi.org/10.1016/j.jcp.2018.10.045), 2019); ours has the initial values built in, as in the older approach of [Lagaris, Likas and Fotiadis](https://doi.org/10.1109/72.712178) (1998).
-# The output $N(t)$ of our network is wrapped in a *trial solution*, $y = t + t^2 N(t)$. At $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters `theta` are.
+# Its output $N(t)$ is only a part of the *trial solution* $y = t + t^2 N(t)$: at $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters `theta` are.
 # In the code, `trial(t, theta)` computes it.
 #
 # The loss is the mean square of the *residual* $y'' + y$, which says how far the network is from obeying the law.
-# The loss doesn't contain the exact solution, $\sin t$.
+# The exact solution, $\sin t$, doesn't occur in it.
 
 
 # %% The trial solution, its parameters at the start, and 32 times jupyter={"source_hidden": true}
@@ -59,8 +59,7 @@ theta = start.requires_grad_()
 #
 # <!-- asks: u_tt at collocation points · derivative of network output wrt input coordinate · grad_outputs ones_like in PINN code · pass torch gradients to scipy.optimize · third or fourth order derivatives, calls of autograd versus collocation points · y.sum() or ones_like, same thing? -->
 #
-# Each training step needs $y''$ at all 32 times, and has to compute $y'$ first.
-# A loop over the times would take 64 calls of [`torch.autograd.grad`](../use/jacobian/autograd_grad.html).
+# Each training step needs $y''$ at all 32 times, and has to compute $y'$ first, so a loop over the times would take 64 calls of [`torch.autograd.grad`](../use/jacobian/autograd_grad.html).
 # **Two calls are enough, if you pass a v of ones**, as `grad_outputs`.
 
 # %%
@@ -75,7 +74,7 @@ loss = residual.square().mean()
 print(tuple(d2y.shape))
 
 # %% [markdown]
-# **Here v has a weight for each of the 32 outputs: every weight is 1, so the result is the derivative at each of the 32 times, unscaled.**
+# **Here v has a weight for each of the 32 outputs, and because every weight is 1, the result is the derivative at each of the 32 times, unscaled.**
 #
 # Each output is computed from its own time and from no other, as [two calls](../learn/sum_trick.html#a-test-of-two-calls) can confirm, so nothing is mixed: with any v, entry j of the first call's result is $v_j\, y'(t_j)$, and the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
@@ -167,15 +166,15 @@ plt.show()
 # %% [markdown]
 # Above: the network's y (green) and its slope y′ (purple), each with the exact solution inside (dashed). Below: the residual, multiplied by 1000, and the 32 times of the training (ticks).
 #
-# So a small network can learn the motion from its law.
-# For this equation, a standard solver is faster and more accurate. Such networks may pay off in high dimensions, or if unknown constants are to be estimated from measurements. But on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
+# So a small network can learn the motion from its law, although here, a standard solver is faster and more accurate.
+# Such networks may pay off in high dimensions, or if unknown constants are to be estimated from measurements. But on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
 #
 # ## A loss near zero proves nothing
 #
 # <!-- asks: verify PINN derivatives numerically · PDE term is not trained, detached · create_graph forgotten in the second call · PINN loss decreases but solution is wrong -->
 #
 # The loss would be worth nothing if the derivatives in it were wrong.
-# Finite differences of the same network in NumPy, one time after the other and without autograd, agree with them to within a millionth:
+# Finite differences of the same network in NumPy, without autograd, agree with them to within a millionth:
 
 
 # %% The derivatives at 32 times, by finite differences jupyter={"source_hidden": true}
@@ -198,7 +197,7 @@ np.testing.assert_allclose(off_1, 0, atol=1e-5)
 np.testing.assert_allclose(off_2, 0, atol=1e-5)
 
 # %% [markdown]
-# Even if a derivative has the right value, training may treat it as a constant.
+# But a derivative may have the right value and still be a constant to the training.
 # Without `create_graph=True` in the second call, the loss has the right value and requires grad, but its gradient passes only through y: [$y''$ counts as a constant](../use/second_order/gradient_penalty.html#the-penalty-that-does-nothing).
 # To notice this mistake, check `d2y.requires_grad`:
 
@@ -242,10 +241,9 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 
 # %% [markdown]
 # The loss is as small as before, but y is wrong by up to 2.6.
-# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values: it learnt $2 \sin(t/2)$, the motion of a mass four times as heavy.
-# In the figure at the top, y′ is written as a formula and only the second derivative is a call, so the mass is only twice as heavy.
+# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values: it learnt $2 \sin(t/2)$, the motion of a mass four times as heavy (twice, in the figure at the top, where only one call has this v).
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.
 #
-# **If both calls have a v that is filled with a constant other than 1 and −1, the loss belongs to a different equation**, and training aims at that equation without raising an error. (With −1 in one call only, it is $-y'' = -y$.)
+# **With a constant c instead of the ones, in both calls, you train on $c^2 y'' = -y$.** Unless c is 1 or −1, that's another equation, and no error is raised.
