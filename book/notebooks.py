@@ -303,10 +303,15 @@ def styles(svg: str) -> set[str]:
 
 
 def rounded(svg: str) -> str:
-    """The SVG with coordinates of one digit after the point: Matplotlib writes six, which are heavy."""
+    """The SVG with coordinates of one digit after the point: Matplotlib writes six, which are heavy.
+
+    Where all lines are straight, no L is needed between their points.
+    """
 
     def in_attribute(attribute: re.Match) -> str:
-        return re.sub(r"-?\d+\.\d\d+", lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), attribute[0])
+        short = re.sub(r"-?\d+\.\d\d+", lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), attribute[0])
+        short = " " + " ".join(short.split())
+        return short if re.search(r"[CQ] ", short) else short.replace(" L ", " ")
 
     svg = re.sub(r' transform="rotate\(-0 [^"]*"', "", svg)  # of each label of an axis: it turns nothing
     return re.sub(r'\s(?:d|x|y)="[^"]*"', in_attribute, svg)

@@ -494,7 +494,34 @@ for device, times in zip(devices, measured, strict=True):
     lines.append(f"  one VJP: {min(one):.1f} to {max(one):.1f} times f alone")
 print("\n".join(lines))
 
+# %% The map of each way jupyter={"source_hidden": true}
+for times in measured:
+    fig, panels = plt.subplots(2, 2, figsize=(4.8, 5), layout="constrained")
+    for ax, way in zip(panels.flat, WHOLE, strict=True):
+        colour = STYLE[way]["color"]
+        ax.set(xlim=(0, 6), ylim=(0, 6), aspect="equal")
+        ax.set_title(way, color=colour)
+        ax.set_xticks([0.5, 3.5, 5.5], labels=["1", "64", "1024"])
+        ax.set_yticks([0.5, 3.5, 5.5], labels=["1", "64", "1024"])
+        ax.tick_params(length=0)
+        for row, m in enumerate(axis):
+            for column, n in enumerate(axis):
+                best = min(price(times, n, m, other) for other in WHOLE)
+                factor = price(times, n, m, way) / best
+                shade = min(4, round(2 * np.log10(factor)))
+                if factor == 1:
+                    ax.plot(column + 0.5, row + 0.5, "o", color=colour, markersize=6)
+                elif shade:
+                    ax.add_patch(plt.Rectangle(
+                        (column, row), 1, 1, color=colour, lw=0, alpha=shade / 4
+                    ))
+    panels[0, 0].set_ylabel("m outputs")
+    panels[1, 1].set_xlabel("n inputs")
+    plt.show()
+
 # %% [markdown]
+# The map of the figure at the top, once for each way. A dot: this way is the fastest. White: it takes less than twice as long as the fastest. Each deeper shade: about three times as long again.
+#
 # All the worst cases are Jacobians with a single row or a single column.
 # With more inputs than outputs, rows take fewer operations; with more outputs than inputs, columns do.
 # But where m is small, overhead matters most: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.

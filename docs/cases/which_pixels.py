@@ -19,8 +19,12 @@
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
 # %% Imports jupyter={"source_hidden": true}
+# %config InlineBackend.figure_formats = ["svg"]
+import matplotlib.pyplot as plt
 import numpy as np
 import torch
+from matplotlib.patches import PathPatch
+from matplotlib.path import Path
 from sklearn.datasets import load_digits
 from torch.nn.functional import cosine_similarity, cross_entropy, linear
 
@@ -258,6 +262,38 @@ hidden = torch.tanh(linear(x, *parameters[:2]))
 apart = (untrained - ones).abs().max()
 assert apart < 1e-12
 
+# %% The maps of two v, with the trained last layer and the untrained one jupyter={"source_hidden": true}
+full = Path([[0, 0.5], [1, 0.5]])  # drawn as thick as a pixel is high
+stripes = Path([[0, 0.5], [0.5, 0], [0.5, 1], [1, 0.5]], [1, 2, 1, 2])
+
+fig, ax = plt.subplots(figsize=(4.9, 5.056), layout="constrained")
+ax.set(xlim=(-0.9, 16.44), ylim=(17.1, -0.8), aspect="equal")
+ax.axis("off")
+pixels = {}
+for top, words, last in [(0, "trained last layer", W2_at_last),
+                         (9, "untrained last layer", W2_at_first)]:
+    ax.text(-0.25, top + 4, words, rotation=90, ha="right", va="center")
+    for left, question in (0, one_hot[3]), (8.4, one_hot.sum(0)):
+        out = linear(torch.tanh(linear(x, *parameters[:2])), last)
+        (slopes,) = torch.autograd.grad(out, x, grad_outputs=question)
+        depths = (4 * slopes / slopes.abs().max()).round().view(8, 8)
+        ax.add_patch(plt.Rectangle((left, top), 8, 8, fill=False))
+        for i, k in depths.nonzero().tolist():
+            depth = int(depths[i, k])
+            shape = full if depth > 0 else stripes
+            corners = np.add(shape.vertices, [left + k, top + i])
+            pixels.setdefault(depth, []).append(Path(corners, shape.codes))
+for depth, paths in pixels.items():
+    ax.add_patch(PathPatch(
+        Path.make_compound_path(*paths), edgecolor="C0", facecolor="none",
+        linewidth=20 if depth > 0 else 3, alpha=abs(depth) / 4,
+    ))
+ax.text(0, -0.25, "Why 3?")
+ax.text(8.4, -0.25, "All ones")
+plt.show()
+
 # %% [markdown]
+# The maps of two v, each scaled to its own largest slope; the smallest slopes are left blank. For “Why 3?”, training the last layer has changed the map; for ones, not a single pixel.
+#
 # The map of “why 3 and not 8?” doesn't depend on these sums, because the entries of its v add up to 0.
 # But if you put the untrained last layer back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**

@@ -239,7 +239,34 @@ by_ones = derivatives(y, t, torch.ones_like(t))
 assert torch.allclose(by_ones[0], 32 * mean_1)
 assert torch.allclose(by_ones[1], 1024 * mean_2)
 
+# %% The masses of both at nine times jupyter={"source_hidden": true}
+fig, panels = plt.subplots(
+    2, figsize=(4.8, 4.8), sharex=True, sharey=True, layout="constrained"
+)
+spring = np.r_[0, np.resize([0.11, -0.11], 13), 0]  # how far to the side
+for ax, y, colour, dashes, words in [
+    (panels[0], np.sin(ts), "black", "--", "the law: sin t"),
+    (panels[1], wrong, "C2", "-", "learnt with twos"),
+]:
+    ax.axhline(0, color="#808080", linewidth=0.75)
+    ax.plot([-0.3, 6.6], [3, 3], color="black", linewidth=4)
+    ax.plot(ts, y, color=colour, linewidth=1.2, linestyle=dashes)
+    for s, up in zip(ts[::25], y[::25], strict=True):
+        coils = np.linspace(3, up + 0.2, len(spring))
+        ax.plot(s + spring, coils, color=colour, linewidth=1.2)
+        ax.add_patch(plt.Rectangle(
+            (s - 0.2, up - 0.2), 0.4, 0.4, linestyle=dashes, linewidth=1.2,
+            edgecolor=colour, facecolor="none" if dashes == "--" else colour,
+        ))
+    ax.set_title(words, color=colour)
+    ax.set(ylim=(-1.4, 3.2), yticks=[-1, 0, 1, 2])
+panels[1].set(xlabel="t", xticks=[0, np.pi, 2 * np.pi],
+              xticklabels=["0", "π", "2π"])
+plt.show()
+
 # %% [markdown]
+# The mass of the law, and the one that was learnt with twos, at nine times. When the light one is back at 0, the heavy one has only just reached its highest point, at 2.
+#
 # The loss is as small as before, but y is wrong by up to 2.6.
 # Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values: it learnt $2 \sin(t/2)$, the motion of a mass four times as heavy (twice, in the figure at the top, where only one call has this v).
 #
