@@ -12,7 +12,7 @@ import re
 from book.pictures import scales
 from book.pictures.matrices import leaf_of, number
 from book.pictures.picture import Picture
-from book.pictures.svg import Drawing, indexed, width
+from book.pictures.svg import KNOB, Drawing, indexed, width
 
 LEFT, TRAVEL, HEAD, CHANNEL, SUM = 44, 96, 44, 36, 30  # pixels: the first fader, its way, heights
 CELL, HIGH, APART, MOST = 46, 30, 8, 40  # pixels: a place for a number, and below the last; how many of them at most
@@ -50,8 +50,8 @@ def empty_desk(J, v=None, name="x.grad", shows_J=False, asks_v=False) -> Picture
         if v is not None:
             at = LEFT + TRAVEL * scales.place(v[i], stops)
             with drawing.group("slide v" if v[i] else "slide v shut", at, way):
-                drawing.box(-3, -8, 6, 16, "knob")
-                drawing.text(0, -12, number(v[i]), "grip")
+                drawing.box(-KNOB / 2, -9, KNOB, 18, "knob", 5)
+                drawing.text(0, -13, number(v[i]), "grip")
         drawing.text(left - 14, top + CHANNEL / 2 + 4.5, "×", "faint")
         for j, entry in enumerate(row):
             if shows_J:

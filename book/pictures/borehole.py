@@ -7,14 +7,14 @@ import numpy as np
 
 from book.pictures.matrices import number, numbers, row
 from book.pictures.picture import Picture
-from book.pictures.svg import Drawing, together
+from book.pictures.svg import KNOB, Drawing, together
 
-ZERO, KELVIN, BARS, UNIT, TOP, LAYER = 82, 10.5, 374, 20, 36, 40  # pixels: the cable, 1 K; where x starts, 1 W/(m K)
-WARMEST, BEST = 20, 5  # the ends of both axes
-WALL, HOLE, DEEPER = 66, 350, 11  # pixels: the walls of the hole, and how much deeper it is than the last thermometer
+ZERO, KELVIN, BARS, UNIT, TOP, LAYER = 82, 6.2, 384, 20, 36, 40  # pixels: the cable, 1 K; where x starts, 1 W/(m K)
+WARMEST, BEST = 36, 5  # the ends of both axes: no layers can make it warmer
+WALL, HOLE, DEEPER = 66, 360, 11  # pixels: the walls of the hole, and how much deeper it is than the last thermometer
 BAR, ARROW = 0.4, 0.84  # where the knob and the arrow of a layer are, in layers
 LIFT = 0.32  # how far above its tube an arrow of v is, in layers
-DRAWN, LONGEST = 0.08, 1.6  # of x.grad as an arrow, and no arrow is longer
+DRAWN, LONGEST = 0.08, 1.6  # of x.grad as an arrow, and no arrow is longer: the one that gives the scale below the axis
 ROCKS, READINGS = "1 5 0.1", "0 20 0.5"  # where x and a measured temperature can stand
 COLUMN = 50  # pixels: of a number of the table
 # A tile of each rock, as wide and as high as it says: sand, clay, limestone, gravel, salt, granite. No slanted strokes,
@@ -44,7 +44,7 @@ def borehole(slopes, v, y, x, measured) -> Picture:
     if not np.allclose(slopes, made, rtol=1e-4, atol=1e-5):
         raise ValueError(f"v makes {made.tolist()}, and the example has {slopes.tolist()}")
     count, foot, right = len(x), TOP + LAYER * len(x), BARS + UNIT * BEST
-    drawing = Drawing("borehole", right + 32, foot + 34, decimals=2)
+    drawing = Drawing("borehole", right + 26, foot + 58, decimals=2)
 
     def warm(temperature: float, layers: float) -> tuple[float, float]:
         return ZERO + KELVIN * temperature, TOP + LAYER * layers
@@ -59,18 +59,18 @@ def borehole(slopes, v, y, x, measured) -> Picture:
                 f'<pattern id="rock{k}" width="{across}" height="{down}" patternUnits="userSpaceOnUse">'
                 f'<path d="{strokes}"></path></pattern><g class="layer" {drawing.style(f"--size: {entry / BEST:.2f}")}>'
             )
-            d = f"M0 {TOP + LAYER * k}h{right + 32}v{LAYER + DEEPER * (k == count - 1)}H0Z"
+            d = f"M0 {TOP + LAYER * k}h{right + 26}v{LAYER + DEEPER * (k == count - 1)}H0Z"
             drawing.path(d, "ground")
             drawing.parts.append(f'<path class="texture" d="{d}" fill="url(#rock{k})"></path></g>')
     drawing.path(f"M{WALL} {TOP}V{foot + DEEPER}H{HOLE}V{TOP}", "hole")
-    drawing.path(f"M0 {TOP}H{WALL}M{HOLE} {TOP}H{right + 32}", "line soil")
+    drawing.path(f"M0 {TOP}H{WALL}M{HOLE} {TOP}H{right + 26}", "line soil")
     drawing.path(f"M{ZERO - 14} {TOP}L{ZERO} 6L{ZERO + 14} {TOP}M{ZERO} 6V{foot}", "line rig")
     drawing.text(ZERO + 22, 18, "temperatures y", "y strong", "start")
     drawing.text(HOLE + 8, 13, "conduction x", "x strong", "start")
     drawing.text(HOLE + 8, 29, "W/(m K)", "faint", "start")
     for k in range(1, count + 1):
         drawing.text(WALL - 8, TOP + LAYER * k + 4.5, f"{100 * k} m", "number", "end")
-    for at, words in ((0, "0"), (10, "10"), (WARMEST, "20 K")):
+    for at, words in ((0, "0"), (10, "10"), (20, "20"), (30, "30 K")):
         drawing.text(ZERO + KELVIN * at, foot + 28, words, "faint")
     for at in (0, 2, 4):
         drawing.text(BARS + UNIT * at, foot + 28, str(at), "faint")
@@ -86,6 +86,10 @@ def borehole(slopes, v, y, x, measured) -> Picture:
             drawing.dot(*wanted, "hold", dot=f"borehole.rings.{k}", pull=f"measured.{k}")
             drawing.text(HOLE - 5, start[1] + 4.5, drawing.number(now), "number y", "end", n=f"y.{k}")
     share = min(DRAWN, LONGEST / max(np.abs(slopes).max(), 1e-9))
+    drawing.arrow(BARS, foot + 47, BARS + UNIT * LONGEST, foot + 47, "x", 10)
+    words = "x.grad = {}"
+    says = words.format("{borehole.unit}")
+    drawing.text(BARS + UNIT * LONGEST + 8, foot + 51.5, words.format(number(LONGEST / share)), "x", "start", says=says)
     low, high = map(float, ROCKS.split()[:2])
     with drawing.group(map=f"{BARS} {UNIT} {TOP} {LAYER}"):
         for k, (entry, slope) in enumerate(zip(x, slopes, strict=True)):
@@ -97,8 +101,8 @@ def borehole(slopes, v, y, x, measured) -> Picture:
             label = f"Conductivity of layer {k + 1}"
             with drawing.group("slide x", *end, slide=f"x.{k}", stops=ROCKS, way=way, label=label):
                 drawing.box(-22, -19, 44, 38, "hit", 0)
-                drawing.box(-3, -12, 6, 24, "knob")
-                drawing.text(-9, 4.5, drawing.number(entry), "number", "end", n=f"x.{k}")
+                drawing.box(-KNOB / 2, -11, KNOB, 22, "knob", 5)
+                drawing.text(-11, 4.5, drawing.number(entry), "number", "end", n=f"x.{k}")
     table, left = Drawing("borehole", 78 + COLUMN * count, 148, decimals=2), 76
     for k, (name, kind) in enumerate((("measured", "strong"), ("v", "v strong"), ("x.grad", "x code"))):
         table.text(left - 10, 20 + 42 * k, name, kind, "end")

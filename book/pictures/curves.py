@@ -14,6 +14,7 @@ from book.pictures.svg import Drawing, together
 ACROSS, UP = 48, 24  # pixels: what is 1, the same for all
 LEFT, TOP, RIGHT = 26, 24, 14  # pixels: beside and above a curve, with room for the ring around its end
 FADER, BELOW = 50, 0.75  # pixels: its height; units: from a triangle's corner to below its 1
+FLAT = 0.5  # the height of a triangle that is hardly one
 KINDS = ("y", "x", "J")
 
 
@@ -21,7 +22,8 @@ def legs(x: float, height: float, slope: float) -> tuple[list[list[float]], list
     """The triangle of a slope, towards the middle, from its far end over its corner; and where its 1 stands."""
     far = x + 1 if x < 0 else x - 1
     end = height + (far - x) * slope
-    return [[far, end], [x, end], [x, height]], [(x + far) / 2, end - 0.62 if end <= height else end + 0.2]
+    is_below = end <= height or (x >= 0 and end - height < FLAT)  # of both: the curve is above a flat one
+    return [[far, end], [x, end], [x, height]], [(x + far) / 2, min(end, height) - 0.62 if is_below else end + 0.2]
 
 
 def curves(x, tensors: dict, at: int) -> str:

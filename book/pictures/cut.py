@@ -23,7 +23,7 @@ ENTRY, ROW = 96, 96  # pixels: where the first of three nodes is; from a node to
 EDGE, FOOT = 18, 372  # pixels: from the edge of a machine to its last line; where this line stands
 LEVEL, PORT, INTO = 104, 14, 12  # pixels: of a wire beside the three nodes; from their middles; from those of the two
 OWN, GRAD = 22, 68  # pixels: the middles of a number and of its gradient, on the level part from its left
-TRACE, LOW, UNIT = (176, 96), 380, 20  # pixels: left end and width of the trace of the loss; where 0 is; up to 1
+TRACE, LOW, UNIT = (184, 92), 380, 20  # pixels: left end and width of the trace of the loss; where 0 is; up to 1
 SENDS = {"nothing": 0, "y": 1, "y and v": 2}  # how much is sent (explorer/cut.js)
 KEY = {"is-parameter": "parameter", "is-large": "far from 0", "is-minus": "negative", "is-gradient": "its gradient"}
 ALL = '<label class="all-numbers"><input type="checkbox"> all numbers</label>'  # also without scripts
@@ -151,6 +151,8 @@ def trace(drawing: Drawing, loss: float) -> None:
         drawing.line(left - 8, LOW - UNIT, left + wide + 4, LOW - UNIT, "one")
         drawing.text(left - 12, LOW + 4, "0", "faint end tick")
         drawing.text(left - 12, LOW - UNIT + 4, "1", "faint end tick unit")
+        drawing.text(left - 12, LOW - 2 * UNIT + 4, "2", "faint end tick two")
+        drawing.text(left + 12, LOW - 2.3 * UNIT + 4, "loss, step by step", "faint start tick over")
         drawing.path("", "line way")
         drawing.path("", "line way now")
         at = f"M{left - 4} {LOW - UNIT * loss:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"

@@ -17,6 +17,7 @@ EVERY, VALUED, TOWARDS = 0.25, (2, 4, 6), 80  # the loss at line k is k² times 
 RATE, RATES, STEPS = 0.7, "0.05 1 0.05", 30  # the learning rate at first, those of the fader, and how many steps
 STOPS, TRAVEL = "-3 3 0.25", (14, 386)  # where x can stand; the ends of the fader
 FALL, DECADES = (252, 132, 134, 124), (-9, 5)  # pixels: x, y, width and height of the losses; their powers of ten
+DOTS, FINER = (1, 3), 5  # pixels: radii of dots, and how many times longer their step is than the radius
 OLDEST = 0.25  # the opacity of the first step; that of the last one on the map is 1
 AWAY = [(99, 99)] * 3  # a tip that is out of sight: what is printed stays on the map, and in the chart
 FADES = (  # lines fade where they leave the map, and the chart
@@ -54,6 +55,9 @@ def descent(x, y, v, H) -> str:
         return "M" + "L".join("{:.1f} {:.1f}".format(*place(point)) for point in points)
 
     axes(drawing, unit)
+    cross = f"M{LEFT + SIDE - 82} 8h4m4 0h4M{LEFT + SIDE - 76} 2v4m0 4v4"
+    drawing.path(cross, "line least y")  # its name is beside the land, where no line is
+    drawing.text(LEFT + SIDE, 12.5, "minimum", "y", "end")
     drawing.parts.append(FADES)
     with drawing.group("unlit", lit="descent.grows"):
         drawing.parts.append(f'<svg x="{LEFT}" y="{TOP}" width="{SIDE}" height="{SIDE}">')
@@ -65,7 +69,10 @@ def descent(x, y, v, H) -> str:
                 for k, (start, end) in enumerate(itertools.pairwise(path)):
                     drawing.parts.append(f'<g opacity="{OLDEST + (1 - OLDEST) * min(1, k / (STEPS - 1)):.2f}">')
                     drawing.path(line([start, end]), "line path x", trail=f"descent.steps.{k}")
-                    drawing.dot(*place(end), "x", dot=f"descent.path.{k + 1}")
+                    size = f'r="{dot(start, end, unit, k + 1 == STEPS):.1f}"'
+                    across, up = place(end)
+                    where = f'cx="{across:.1f}" cy="{up:.1f}" {size} data-dot="descent.path.{k + 1}"'
+                    drawing.parts.append(f'<circle class="dot x" {where}></circle>')
                     drawing.parts.append("</g>")
             for name in ("leaves", "again"):
                 drawing.path(line(AWAY), "tip x", trail=f"descent.{name}")
@@ -78,6 +85,12 @@ def descent(x, y, v, H) -> str:
         panel(at, way, largest, path, [one @ J @ one / 2 for one in path]),
     )
     return both
+
+
+def dot(start, end, unit: float, is_last: bool) -> float:
+    """The radius of a step's dot: those of short steps are small, to be told apart; the last one is not."""
+    least, most = DOTS
+    return most if is_last else float(np.clip(unit * np.hypot(*(end - start)) / FINER, least, most))
 
 
 def on_map(point) -> bool:
@@ -113,7 +126,6 @@ def land(drawing: Drawing, J, line, place) -> None:
         drawing.text(x, y + 4.5, words, "value y small")
     x, y = place((0, 0))
     drawing.path(f"M{x - 13:g} {y:g}h8m10 0h8M{x:g} {y - 13:g}v8m0 10v8", "line least y")
-    drawing.text(x - 17, y + 4.5, "minimum", "value y small", "end")
 
 
 def panel(at, way, largest: float, path: list, losses: list[float]) -> str:

@@ -43,13 +43,14 @@ def fit(radius, texture, wanted, w, score, v) -> str:
     drawing.arrow(EDGE, HIGH - EDGE, EDGE, TOP, "axis")
     drawing.text(WIDE - 8, HIGH - EDGE + 18, "radius", "", "end")
     drawing.text(EDGE - 6, 11, "texture", "", "start")  # above the borders, which may be anywhere below
+    for x, words, kind in ((WIDE - 166, "benign", " benign"), (WIDE - 78, "malignant", "")):  # here, either
+        drawing.parts.append(f'<circle class="sample v{kind}" cx="{x}" cy="7" r="5"></circle>')
+        drawing.text(x + 10, 11.5, words, f"{'' if kind else 'v '}strong", "start")
     hint = "a dashed ring sideways to make its dot grow"
     with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}", own="fit", hint=hint):
         drawing.path(side(best), "side v")
         drawing.path(border(at), "line dashed")
         drawing.path(border(best), "line best")
-        drawing.text(WIDE - 8, TOP + 16, "malignant", "v strong over", "end")
-        drawing.text(EDGE + 10, HIGH - EDGE - 10, "benign", "strong over", "start")
         spots = [(LEFT + ACROSS * a, FOOT - UP * b) for a, b in zip(r, t, strict=True)]
         places = beside(spots, sizes + RING, [width(number(weight)) for weight in weights], [best, at])
         for k, (spot, kind, weight, size, place) in enumerate(zip(spots, goal, weights, sizes, places, strict=True)):

@@ -2,9 +2,8 @@
 
 `docs/assets/pictures.css` gives them their colours. A class `x`, `y`, `v` or `J` is the colour of that letter in the
 whole book. The shade of a cell or a bar follows one rule: the larger the entry, the deeper the colour; stripes where
-the entry is negative; nothing where it is zero. All text is 13 pixels high or more, and the style sheet shows no
-picture at less than 85 percent of its size (or 78, where a phone has larger type), so that no letter on a phone is
-smaller than 11 pixels.
+the entry is negative; nothing where it is zero. Text has three sizes, in the style sheet: 12 pixels for ticks, 14 for
+words and numbers, 17 for names and letters, where a picture is at its largest; on a phone, no letter is below 11.
 """
 
 import html
@@ -24,7 +23,7 @@ SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 SUPERSCRIPTS = str.maketrans("0123456789()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾")
 STRIPE = 6  # pixels from one stripe to the next
 TIMES = 16  # pixels: between a weight and its row of J, where a × stands
-KNOB, TRAVEL, HIT = 6, 128, 44  # pixels: the width of a knob, its way, and what a finger can hit
+KNOB, TRAVEL, HIT = 12, 128, 44  # pixels: the width of a knob, its way, and what a finger can hit
 FADERS = TRAVEL + 44  # pixels: from the left edge of faders to the matrix
 SLIM = 0.4, 0.85  # of a slim arrow: the tip's part of the length, at most, and the tip's width by its length
 OVER = {" minus": " over", " zero": " zero"}  # how a number is written in a cell: over stripes, or faint
@@ -209,8 +208,8 @@ class Drawing:
         marks = {"slide": path, "stops": stops, "way": f"{ends[0]:g} {ends[1]:g} {y:g}", "label": label}
         with self.group(f"slide {kind}" if entry or kind != "v" else "slide v shut", at, y, **marks):
             self.box(-HIT / 2, -24, HIT, 40, "hit", 0)
-            self.box(-KNOB / 2, -8, KNOB, 16, "knob")
-            self.text(0, -12, number(entry), "grip", n=path)
+            self.box(-KNOB / 2, -9, KNOB, 18, "knob", 5)
+            self.text(0, -13, number(entry), "grip", n=path)
 
     def inputs(self, left: float, y: float, array, wide: float, high: float, name: str) -> None:
         """The numbers of an input in a row of boxes, each of which a script lets a reader change."""
@@ -227,7 +226,7 @@ class Drawing:
         wide, high = size
         with self.group(f"slide {kind}", x, y, slide=path, stops=stops, label=label):
             self.box(-wide / 2, -high / 2, wide, high, f"value {kind}", 0)
-            self.text(0, 4.5, self.number(entry), "number", n=path)
+            self.text(0, 3.5, self.number(entry), "number", n=path)
             reached = scales.stops(stops)
             self.pull(0, high / 2, wide, (entry == reached[0], entry == reached[-1]))
 
@@ -236,10 +235,10 @@ class Drawing:
 
         ends: whether the number is the lowest one, and the highest one, where a bar is and no head (strokes.js).
         """
-        half = min(wide / 2 - 6, 9)
+        half = min(wide / 2 - 6, 13)
 
         def side(way: int, end: bool) -> str:
-            head = "m0 -2.4v4.8" if end else f"l{-3 * way} -2.2v4.4l{3 * way} -2.2"
+            head = "m0 -2.6v5.2" if end else f"l{-4 * way} -2.6v5.2l{4 * way} -2.6"
             return f"M{x:g} {bottom - 3.5:g}h{half * way:g}{head}"
 
         self.path(side(-1, ends[0]) + side(1, ends[1]), "line pull")

@@ -837,7 +837,7 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
 def test_a_borehole_has_its_temperatures_and_a_rock_for_each_layer():
     picture, scope = mechanism("borehole"), variables("borehole")
     ends = [end for _, end in ways(picture, "column.y")]
-    assert [(x - 82) / 10.5 for x, _ in ends] == pytest.approx(scope["y"].tolist(), abs=0.01)
+    assert [(x - 82) / 6.2 for x, _ in ends] == pytest.approx(scope["y"].tolist(), abs=0.01)
     assert array(picture.select("text.number.y")) == scope["y"].tolist()
     depths = [float(one["style"].removeprefix("--size: ")) for one in picture.select(".layer")]
     assert depths == pytest.approx((scope["x"] / 5).tolist(), abs=0.006)
@@ -845,12 +845,14 @@ def test_a_borehole_has_its_temperatures_and_a_rock_for_each_layer():
     assert fills == [f"url(#{one['id']})" for one in picture.select("pattern")]
     assert len({one.path["d"] for one in picture.select("pattern")}) == len(fills) == 6  # no two rocks are alike
     knobs = [float(re.search(r"[\d.]+", one["transform"])[0]) for one in picture.select(".slide.x[data-way]")]
-    assert [(x - 374) / 20 for x in knobs] == pytest.approx(scope["x"].tolist(), abs=0.01)
-    rings = [(float(one["cx"]) - 82) / 10.5 for one in picture.select(".dot.ring")]
+    assert [(x - 384) / 20 for x in knobs] == pytest.approx(scope["x"].tolist(), abs=0.01)
+    rings = [(float(one["cx"]) - 82) / 6.2 for one in picture.select(".dot.ring")]
     assert rings == pytest.approx(scope["measured"].tolist(), abs=0.01)
     tips = [re.findall(r"[\d.]+", tip["d"]) for tip in picture.select("path.tip.x")]
-    tips = [(float(corners[2]) - 374) / 20 for corners in tips]
+    of_scale, *tips = [(float(corners[2]) - 384) / 20 for corners in tips]
     assert tips == pytest.approx((scope["x"] + 0.08 * scope["x"].grad).tolist(), abs=0.01)
+    written = picture.select_one("text[data-says*=unit]").get_text()
+    assert written == f"x.grad = {of_scale / 0.08:.0f}"  # the arrow below the axis is as long as this would be
     assert texts(picture.select(".cell.v text")) == ["-1.00", "0.00", "-1.50", "-2.50", "-1.50", "-3.00"]
 
 

@@ -282,11 +282,12 @@ def triangle(x: float, height: float, slope: float) -> dict:
     """A triangle below a tangent, 1 wide, towards the middle: as high as the slope."""
     far = x + (1 if x < 0 else -1)
     end = height + slope * (far - x)
+    is_flat = x >= 0 and end - height < 0.5
     return {
         "run": [[far, end], [x, end]],
         "slope": [[far, end], [x, height]],
         "rise": [[x, end], [x, height]],
-        "one": [(x + far) / 2, end - 0.62 if end <= height else end + 0.2],
+        "one": [(x + far) / 2, min(end, height) - 0.62 if end <= height or is_flat else end + 0.2],
     }
 
 
@@ -329,6 +330,7 @@ def borehole(found: dict, there: list) -> dict:
     share = min([0.08, *(1.6 / abs(slope) for slope in slopes if slope)])
     return {
         "off": math.hypot(*found["v"]),
+        "unit": 1.6 / share,
         "columns": [[[0, k], [one, k]] for k, one in enumerate(y, 1)],
         "rings": [[one, k] for k, one in enumerate(there, 1)],
         "gaps": [[[one, k + 0.68], [to, k + 0.68]] for k, (one, to) in enumerate(zip(y, there, strict=True))],

@@ -38,7 +38,7 @@ function knobs(grooves, v) {
   const ends = v.length ? [stops[0], 0, stops.at(-1)].map(end => text(across(end, ways[0]), ways[0][1] - 30, shown(end), 'faint small')) : [];
   return [...ends, ...v.slice(0, ways.length).map((weight, i) => svgElement('g', {
     class: weight ? 'slide v' : 'slide v shut', transform: `translate(${across(weight, ways[i])} ${ways[i][1]})`,
-  }, svgElement('rect', { class: 'knob', x: -3, y: -8, width: 6, height: 16, rx: 3 }), text(0, -12, shown(weight), 'grip')))];
+  }, svgElement('rect', { class: 'knob', x: -6, y: -9, width: 12, height: 18, rx: 5 }), text(0, -13, shown(weight), 'grip')))];
 }
 
 // numbers: what was typed. right: what it is compared with, when it is checked.

@@ -1,7 +1,7 @@
 // A network that is cut in two (book/pictures/cut.py): 0, nothing has been sent; 1, y has; 2, v has come back, too.
 import { isCalm } from './motion.js';
 
-const TRACED = 80, TOPMOST = 2.5; // losses in the trace, and the largest at which 1 is as high as printed
+const TRACED = 80, TOPMOST = 2.5, APART_BY = 13, LEGIBLE = 13; // losses in the trace, and the largest at which 1 is as high as printed; pixels: from dot to dot at most, from tick to tick at least
 const ALL = 2, RATE = 0.05, SIXTH = 1e6; // the learning rate of a step; parameters are kept to six digits
 const LEARN = 500, WAY = 1100, AFTER = 350; // milliseconds: of a step, of the way over the cut, of what follows
 const WHOLE = LEARN + 2 * WAY + 3 * AFTER, HURRY = 0.12, REST_OF = 0.85; // what a step takes; the shortest it is played in, and one before the next step, as parts
@@ -17,9 +17,10 @@ export function lossesOf({ trails }, [loss]) {
 
 export function drawLosses(element, { losses }) {
   const [left, wide, low, unit] = element.dataset.place.split(' ').map(Number), most = Math.max(TOPMOST, ...losses.map(([loss]) => loss));
-  const one = unit * TOPMOST / most, far = Math.min(8, wide / (losses.length - 1)), places = losses.map(([loss], k) => [left + far * k, low - one * loss]);
+  const one = unit * TOPMOST / most, far = Math.min(APART_BY, wide / (losses.length - 1)), places = losses.map(([loss], k) => [left + far * k, low - one * loss]);
   const part = query => element.querySelector(query);
-  for (const query of ['.one', '.unit']) part(query).style.transform = `translate(0, ${unit - one}px)`;
+  for (const [query, k] of [['.one', 1], ['.unit', 1], ['.two', 2]]) part(query).style.transform = `translate(0, ${k * (unit - one)}px)`;
+  part('.two').classList.toggle('none', one < LEGIBLE);
   // The last loss has a dot of its own, and the way to it, because these are played.
   part('.way').setAttribute('d', `M${places.slice(0, -1).join('L')}`.replace(/^M$/, ''));
   part('.way.now').setAttribute('d', losses.length > 1 ? `M${places.slice(-2).join('L')}` : '');

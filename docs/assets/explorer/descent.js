@@ -2,6 +2,7 @@
 const DOWNHILL = 30, BEYOND = 100; // steps; what is farther from the minimum is not drawn
 const END = 3.5, OLDEST = 0.25; // the edge of the map; the opacity of the first step
 const MAPPED = [40, 40], CHART = [134 / DOWNHILL, 124 / 14], BRIM = 5; // pixels of one, across and up; the power of ten at the top of the chart
+const DOTS = [1, 3], FINER = 5; // pixels: radii of dots; how many times longer their step is
 const HEAD = 16, UNSEEN = Array(3).fill([99, 99]); // pixels: the head of an arrow; one that is out of sight
 
 // v is an eigenvector: λ is what x.grad is of it.
@@ -42,6 +43,8 @@ export function fadeSteps({ children }, { descent: { path, out } }) {
   const last = path.findLastIndex(isOnMap);
   [...children].forEach((step, k) => {
     const seen = OLDEST + (1 - OLDEST) * Math.min(1, k / Math.max(1, last - 1));
+    const long = Math.hypot(...path[k + 1].map((one, j) => MAPPED[j] * (one - path[k][j])));
+    step.lastElementChild.setAttribute('r', k === DOWNHILL - 1 ? DOTS[1] : Math.max(DOTS[0], Math.min(DOTS[1], long / FINER)));
     step.setAttribute('class', k === out ? 'leaves' : '');
     step.setAttribute('opacity', path.slice(k, k + 2).some(isOnMap) ? seen.toFixed(2) : 0);
   });

@@ -32,7 +32,7 @@ export function cheer({ element, tests }, marks, isCalm) {
   const rewards = rewarded(reached);
   if (isCalm) return rewards;
   element.querySelector('path').animate({ strokeDasharray: [1, 1], strokeDashoffset: [1, 0] }, STROKE);
-  why.animate({ opacity: [0, 1] }, { duration: STROKE, delay: STROKE, fill: 'backwards' });
+  why.animate({ opacity: [.4, 1] }, STROKE); // (the line is never empty)
   for (const { element: one } of reached) {
     const most = 1 + (one.matches('text') ? Math.min(.2, 6 / one.getBBox().width) : .2); // long words do not grow below their seal
     const grows = one.matches('text, .cell') ? { scale: [1, most, 1], transformBox: Array(3).fill('fill-box'), transformOrigin: Array(3).fill('center') } : {};

@@ -224,7 +224,7 @@ export class Stepper {
   draw() {
     const most = new Map(this.steps.map(step => [step.node, step.received]));
     const upright = matchMedia(PHONE).matches, texts = new Map(this.nodes.map(node => [node.id,
-      [this.title(node, node.id === this.output && !upright ? WITH_ROOM : LONGEST), briefly(node.value, LONGEST, true),
+      [this.title(node, node.id === this.output ? WITH_ROOM : LONGEST), briefly(node.value, LONGEST, true),
         `← ${inNode(most.get(node.id))}`]]));
     const { points, edges, linesOf, highOf, width, height, at } = placeNodes(this.nodes, ({ id }, lines) => {
       const [title, value, vector] = texts.get(id).map(line => line.length);

@@ -66,8 +66,8 @@ export function drawArrow({ children: [line, tip], dataset: { slim } }, a, b) {
 // The sign that a number can be dragged, a two-way arrow: at an end of its range there is a bar, and no head (svg.py).
 export function drawPull(element, isLowest, isHighest) {
   const [middle, y, half] = element.getAttribute('d').match(/-?[\d.]+/g).map(Number);
-  const head = way => `l${-3 * way} -2.2v4.4l${3 * way} -2.2`;
-  const side = (way, isEnd) => `M${middle} ${y}h${Math.abs(half) * way}${isEnd ? 'm0 -2.4v4.8' : head(way)}`;
+  const head = way => `l${-4 * way} -2.6v5.2l${4 * way} -2.6`;
+  const side = (way, isEnd) => `M${middle} ${y}h${Math.abs(half) * way}${isEnd ? 'm0 -2.6v5.2' : head(way)}`;
   element.setAttribute('d', side(-1, isLowest) + side(1, isHighest));
 }
 
