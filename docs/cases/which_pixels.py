@@ -295,5 +295,5 @@ plt.show()
 # %% [markdown]
 # The maps of two v, each scaled to its own largest slope; the smallest slopes are left blank. For “Why 3?”, training the last layer has changed the map; for ones, not a single pixel.
 #
-# The map of “why 3 and not 8?” doesn't depend on these sums, because the entries of its v add up to 0.
-# But if you put the untrained last layer back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
+# The map of “why 3 and not 8?” doesn't depend on the sums of the columns, because the entries of its v add up to 0.
+# If you put the untrained last layer back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
