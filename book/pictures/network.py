@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from book.pictures import scales
-from book.pictures.matrices import close, in_a_row, number, numbers, row, value
+from book.pictures.matrices import close, in_a_row, number, numbers, row, sparse, value
 from book.pictures.svg import TIMES, Drawing, together, width
 
 ENTRIES, STEP = 6, 16  # the longest vector, and the longest name of a step that there is room for
@@ -251,7 +251,7 @@ def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, 
                 with drawing.group(row=i + 1):
                     for j, entry in enumerate(entries):
                         place = J + j * cell, top + i * CELL, cell, CELL
-                        drawing.cell(*place, entry, abs(stage.J).max(), "J", f"J.{stage.name}.{i}.{j}")
+                        drawing.cell(*place, entry, abs(stage.J).max(), f"J{sparse(stage.J)}", f"J.{stage.name}.{i}.{j}")
             name = step_name(stage, below)
             if stage.outer:  # beside it is the outer product
                 drawing.text(J + n * cell / 2, top - 6, name, "J")

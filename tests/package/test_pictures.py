@@ -410,6 +410,15 @@ def test_v_stands_beside_the_rows_that_it_picks_and_each_point_has_a_block():
     by_output = drawing("blocks", weighing(1.0, 0.0, 10.0, -1.0, J=POINTS[[0, 2, 1, 3]]), points=2)
     assert texts(by_output.select("text.y")) == ["y₁⁽¹⁾", "y₁⁽²⁾", "y₂⁽¹⁾", "y₂⁽²⁾"]
     assert len(by_output.select(".own")) == 4
+    for one in (picture, by_output):  # a dot is drawn for what is 0 by its place, and a 0 in a block stays a number
+        assert len(one.select(".cell.J:not(.sparse)")) == 8
+        assert array(one.select(".cell.J.sparse text")) == [0] * 8
+
+
+def test_the_zeros_of_a_large_matrix_are_dots_that_can_still_be_read():
+    assert not read(matrices.jacobian(F)).select(".sparse")
+    large = read(matrices.jacobian(np.eye(3))).select_one("table.sparse")
+    assert array(large.select("td.J.zero")) == [0] * 6
 
 
 def test_the_rows_of_a_parameter_take_the_place_of_points():
