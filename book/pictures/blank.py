@@ -10,7 +10,7 @@ import json
 import re
 
 from book.pictures import scales
-from book.pictures.matrices import leaf_of, number
+from book.pictures.matrices import leaf_of, number, sparse
 from book.pictures.picture import Picture
 from book.pictures.svg import KNOB, Drawing, indexed, width
 
@@ -55,7 +55,7 @@ def empty_desk(J, v=None, name="x.grad", shows_J=False, asks_v=False) -> Picture
         drawing.text(left - 14, top + CHANNEL / 2 + 4.5, "×", "faint")
         for j, entry in enumerate(row):
             if shows_J:
-                drawing.cell(left + j * wide, top, wide, CHANNEL, entry, abs(J).max(), "J")
+                drawing.cell(left + j * wide, top, wide, CHANNEL, entry, abs(J).max(), f"J{sparse(J)}")
             else:
                 drawing.box(left + j * wide, top, wide, CHANNEL, "frame J", 0)
     drawing.parts.insert(0, f'<path class="line mark" d="{"".join(ticks)}"></path>')

@@ -6,7 +6,7 @@ import numpy as np
 
 from book.pictures import scales
 from book.pictures.matrices import blocks as point_of
-from book.pictures.matrices import leaf_of, number, point, row, weighed
+from book.pictures.matrices import leaf_of, number, point, row, sparse, weighed
 from book.pictures.svg import FADERS, SUBSCRIPTS, TRAVEL, Drawing, indexed, sample, together, width
 
 CELL, MOST = 36, 12  # pixels: the height of a cell; the rows and columns that there is room for
@@ -61,7 +61,8 @@ def blocks(v, J, gradient, name="x.grad", points=0, at=None, reach=0.0) -> str:
         with part(i):
             drawing.faders(left - FADERS, y, [weight], CELL, scales.chosen(v), [side], i)
             for j, entry in enumerate(entries):
-                drawing.cell(left + j * cell, y, cell, CELL, entry, np.abs(J).max(), "J", f"J.y.{i}.{j}")
+                kind = "J" if of_row(i) == j // b else f"J{sparse(J)}"  # a 0 in a block is a number
+                drawing.cell(left + j * cell, y, cell, CELL, entry, np.abs(J).max(), kind, f"J.y.{i}.{j}")
             drawing.text(edge + 8, y + CELL / 2 + 4.5, side, "y name", "start")
     for start, end in ((i, j) for i in range(m) for j in range(0, n, b) if of_row(i) == j // b):
         high = 1 if by_output else a

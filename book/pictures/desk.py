@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from book.pictures import scales
-from book.pictures.matrices import leaf_of, number, point, row, weighed
+from book.pictures.matrices import leaf_of, number, point, row, sparse, weighed
 from book.pictures.svg import CHARACTER, FADERS, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
@@ -114,7 +114,7 @@ def faders(v, J, at, leaf: str, head: float, total: tuple[str, np.ndarray] | Non
             drawing.text(2, top + CHANNEL / 2 + 4.5, indexed("y", i + 1), "y name", "start")
             drawing.faders(NAME, top, v[i : i + 1], CHANNEL, stops, [f"y{i + 1}"], first=i)
             for j, entry in enumerate(entries):
-                drawing.cell(left + j * cell, top, cell, CHANNEL, entry, largest, "J", f"J.y.{i}.{j}")
+                drawing.cell(left + j * cell, top, cell, CHANNEL, entry, largest, f"J{sparse(J)}", f"J.y.{i}.{j}")
     if total:
         name, out = total
         drawing.line(left - BESIDE - width(name), bottom + 6, drawing.width, bottom + 6, "x rule")

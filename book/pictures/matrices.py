@@ -169,6 +169,11 @@ def heat_of(entry: float, largest: float) -> str:
     return f"--heat: {abs(entry) / (largest or 1):.0%}"
 
 
+def sparse(J) -> str:
+    """One more class for the cells of a J larger than 3 × 2: its zeros are dots, so that its structure is seen."""
+    return " sparse" if np.size(J) > 6 else ""
+
+
 def blocks(J, points: int):
     """Return a function from the index of a row to that of its point.
 
@@ -263,7 +268,7 @@ def framed(kind: str, says: str, J, head: str, body: str, foot: str = "") -> Pic
 
 
 def jacobian(J, points=0) -> str:
-    """Draw the matrix J with its numbers; zeros are faint, so that its structure shows.
+    """Draw the matrix J with its numbers; zeros are faint, and dots where it is large, so that its structure shows.
 
     J: shape (m, n), row i the gradient of output i. points: if given, rows and columns are labelled with that many
     points, and each point's block is marked.
@@ -281,7 +286,7 @@ def jacobian(J, points=0) -> str:
     )
     corner = f'<td class="J" rowspan="{len(above)}">J{small(f"{m} × {n}")}</td>'
     head = "".join(f'<tr class="labels">{"" if k else corner}{line}</tr>' for k, line in enumerate(above))
-    return framed("jacobian", alt, J, head, body)
+    return framed(f"jacobian{sparse(J)}", alt, J, head, body)
 
 
 def heat(matrices: dict[str, np.ndarray]) -> str:
@@ -321,7 +326,7 @@ def heat(matrices: dict[str, np.ndarray]) -> str:
             )
         )
         head = f'<tr class="labels"><td class="J">{html.escape(label)}</td>{above[-1]}</tr>'
-        tables.append(table("heat", alt, head, body, foot))
+        tables.append(table(f"heat{sparse(J)}", alt, head, body, foot))
         says.append(alt)
     styles = {heat_of(entry, largest) for J in matrices.values() for entry in J.flat}
     return Picture(f'<div class="picture" data-search-exclude="">{"".join(tables)}</div>', *says, styles=styles)

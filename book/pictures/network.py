@@ -6,17 +6,20 @@ the tensor below, and so on, down to the gradient of the input.
 
 import ast
 import itertools
+import re
 from dataclasses import dataclass
 
 import numpy as np
 
 from book.pictures import scales
-from book.pictures.matrices import close, in_a_row, number, numbers, row, value
+from book.pictures.matrices import close, in_a_row, number, numbers, row, sparse, value
 from book.pictures.svg import TIMES, Drawing, together, width
 
 ENTRIES, STEP = 6, 16  # the longest vector, and the longest name of a step that there is room for
-CELL, GAP, FOOT = 22, 11, 9  # pixels: the height of a cell, the space above a Jacobian and below it
-INPUT = 26  # pixels: the height of the numbers that a finger moves
+CELL, GAP, FOOT = 23, 12, 9  # pixels: the height of a cell, the space above a Jacobian and below it
+ROW, INPUT = 26, 28  # pixels: the height of a tensor and of its v, and of the numbers that a finger moves
+BOWL, HALF, TALL = 24, 50, 64  # pixels: what a parabola adds to the gap; half its width, and its height
+NEAR, FAR = 4, 20  # how far from its lowest point a parabola is drawn (bowl.js)
 OUTER, WAY = 40, 11  # pixels: between a Jacobian and an outer product beside it, and to the line that leads there
 CUT, REST, HEAD = 46, 30, 20  # pixels: the height of a cut, of what is not known after it, of the labels above
 
@@ -32,9 +35,10 @@ class Stage:
     J: np.ndarray | None = None  # of the step that makes it, of shape (its entries, those of the stage before)
     step: str = ""  # the code of that step
     top: float = 0  # the upper edge of its row
-    high: float = CELL  # the height of its row
+    high: float = ROW  # the height of its row
     gap: float = GAP  # between its row and the Jacobian below it
     grad: np.ndarray | None = None
+    lowest: float | None = None  # the wanted number of a loss (o - wanted)**2 / 2, which is drawn as a parabola
     outer: str = ""  # the matrix W of a step `W @ x` whose gradient torch has computed: an outer product
 
 
@@ -80,6 +84,9 @@ def network(of: str, scope: dict, code: str = "") -> str:
     at = len(before) - 1 if cut else None
     for left, right in itertools.pairwise(stages):
         right.outer, right.grad = outer_product(left, right, scope)
+    squared = re.fullmatch(rf"\({names[-2]} - (\d+)\)\*\*2 / 2", stages[-1].step)
+    if squared and not cut and close((stages[-2].forward - int(squared[1])) ** 2 / 2, stages[-1].forward):
+        stages[-1].lowest = int(squared[1])
     return together(drawn(stages, at).svg(said(stages, at)))
 
 
@@ -133,19 +140,19 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
     """The drawing, with a cut above the stage number `at`."""
     entries = [*itertools.chain(*((*stage.forward, *stage.back) for stage in stages))]
     entries += [entry for stage in stages[1:] for entry in stage.J.ravel()]
-    least = 30.0 if max(len(stage.forward) for stage in stages) < 5 else 26.0  # so that a phone shows all of five
-    cell = max(least, width(*map(number, entries)) + 8)
+    least = 32.0 if max(len(stage.forward) for stage in stages) < 5 else 26.0  # so that a phone shows all of five
+    cell = max(least, width(*map(number, entries)) * 1.15 + 8)
     left = max(28.0, width(*(stage.name for stage in stages)) * 1.06 + 10)  # where the tensors start
     widest = max(len(stage.forward) for stage in stages) * cell
-    words = max(width(stage.step) * 1.06 for stage in stages)
+    words = max(width(stage.step) * 1.06 if stage.lowest is None else 0 for stage in stages)
     v = left + max(widest, cell / 2 + 9 + words) + 14
     v = max(v, left + widest + width(f"{stages[0].name}.grad") * 1.06 - cell)
     J = v + cell + TIMES
 
     y = HEAD + 3
     for k, stage in reversed(list(enumerate(stages))):
-        stage.top, stage.high = y, INPUT if k in (0, at) else CELL
-        stage.gap = CELL + 10 if stage.outer else GAP
+        stage.top, stage.high = y, INPUT if k in (0, at) else ROW
+        stage.gap = CELL + 10 if stage.outer else GAP + BOWL * (stage.lowest is not None)
         y += stage.high
         if k:
             y += stage.gap + len(stage.J) * CELL + FOOT + (CUT if at == k - 1 else 0)
@@ -166,14 +173,18 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
 
     for k, stage in enumerate(stages):
         with drawing.group("elsewhere" if at is not None and k > at else "here"):
-            draw_tensor(drawing, stage, left, cell)
+            if stage.lowest is None:
+                draw_tensor(drawing, stage, left, cell)
+            else:
+                draw_bowl(drawing, stage, stages[k - 1], left)
             draw_arrived(drawing, stage, J, cell, len(stages) - 1 - k, yours=k == at)
             if k:
                 below = stages[k - 1]
                 cut = CUT if at == k - 1 else 0
                 x, start, end = left + cell / 2, below.top - 4, stage.top + stage.high + 4
-                drawing.arrow(x, start, x, end, "forward")
-                if stage.step:
+                if stage.lowest is None:
+                    drawing.arrow(x, start, x, end, "forward")
+                if stage.step and stage.lowest is None:
                     drawing.text(x + 9, (start + end - cut) / 2 + 4, stage.step, "op", "start")
                 draw_step(drawing, stage, below, v, J, cell, len(stages) - k)
                 if stage.outer:
@@ -212,13 +223,37 @@ def draw_tensor(drawing: Drawing, stage: Stage, left: float, cell: float) -> Non
         drawing.text(x + cell / 2, middle + 4.5, number(entry), n=path)
 
 
+def draw_bowl(drawing: Drawing, stage: Stage, below: Stage, left: float) -> None:
+    """A loss as a point on its parabola, with the slope there, above the number that it is made of."""
+    middle, foot, (at,) = left + HALF, stage.top + TALL, below.forward - stage.lowest
+    reach = NEAR if abs(at) <= NEAR else FAR
+    drawing.text(left - 8, stage.top + stage.high / 2 + 4.5, stage.name, "plain name", "end")
+    drawing.text(middle, stage.top + stage.high / 2 + 4.5, number(stage.forward[0]), "number", n=f"{stage.name}.0")
+    curve = f"M{middle - HALF:g} {foot - TALL:g}Q{middle:g} {foot + TALL:g} {middle + HALF:g} {foot - TALL:g}"
+    drawing.path(curve, "line curve")
+    drawing.line(left, foot, left + 2 * HALF, foot, "mark")
+    x, y = middle + at / reach * HALF, foot - (at / reach) ** 2 * TALL
+    tilt = -2 * at / reach * TALL / HALF  # of the tangent, on the page
+    dx = 22 / np.hypot(1, tilt)
+    with drawing.group(
+        own="bowl", bowl=f"{below.name} {stage.lowest:g} {middle:g} {foot:g} {HALF} {TALL} {NEAR} {FAR}"
+    ):
+        drawing.line(x, y, x, foot, "drop")
+        drawing.line(x - dx, y - dx * tilt, x + dx, y + dx * tilt, "J rule")
+        drawing.dot(x, y, "point")
+        for way, anchor in ((-1, "start"), (1, "end")):
+            drawing.text(middle + way * HALF, foot + 15, number(stage.lowest + way * reach), "faint small", anchor)
+    drawing.text(middle, foot + 15, number(stage.lowest), "faint small")
+    drawing.text(left - 8, foot + 4.5, below.name, "plain", "end")
+
+
 def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: int, yours: bool) -> None:
     """What came back to a tensor, in a row, with its name. In slow motion it comes at the end of a step.
 
     yours: the tensor at a cut, where the reader passes v: a script lets its numbers be moved.
     """
     middle, is_input = stage.top + stage.high / 2, stage.J is None
-    with drawing.group(t=f"{step + 0.74:g} {step + 0.95:g}" if step else "0 0.5"):
+    with drawing.group("arrived", t=f"{step + 0.74:g} {step + 0.95:g}" if step else "0 0.5"):
         if yours:
             largest = np.abs(stage.back).max()
             for i, entry in enumerate(stage.back):
@@ -251,7 +286,9 @@ def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, 
                 with drawing.group(row=i + 1):
                     for j, entry in enumerate(entries):
                         place = J + j * cell, top + i * CELL, cell, CELL
-                        drawing.cell(*place, entry, abs(stage.J).max(), "J", f"J.{stage.name}.{i}.{j}")
+                        drawing.cell(
+                            *place, entry, abs(stage.J).max(), f"J{sparse(stage.J)}", f"J.{stage.name}.{i}.{j}"
+                        )
             name = step_name(stage, below)
             if stage.outer:  # beside it is the outer product
                 drawing.text(J + n * cell / 2, top - 6, name, "J")
@@ -259,7 +296,7 @@ def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, 
                 drawing.text(J + n * cell + 7, top + CELL / 2 + 4.5, name, "J", "start")
         for i, entry in enumerate(stage.back):
             way = f"{J + i * cell - v:g} {middle - top - (i + 0.5) * CELL:g}"
-            with drawing.group(t=f"{start + 0.05 * i:g} {start + 0.35 + 0.05 * i:g} {way}", row=i + 1):
+            with drawing.group("weight", t=f"{start + 0.05 * i:g} {start + 0.35 + 0.05 * i:g} {way}", row=i + 1):
                 largest = np.abs(stage.back).max()
                 drawing.cell(v, top + i * CELL, cell, CELL, entry, largest, "v", f"grad.{stage.name}.{i}")
             with drawing.group(t=f"{start + 0.3:g} {start + 0.45:g}", row=i + 1):

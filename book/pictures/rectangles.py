@@ -1,5 +1,6 @@
 """vᵀJ₃J₂J₁ in two orders, with rectangles to scale: a thin row that passes through, and fat products of matrices."""
 
+import math
 from itertools import pairwise
 
 import numpy as np
@@ -8,6 +9,7 @@ from book.pictures.matrices import numbers
 from book.pictures.svg import SUBSCRIPTS, Drawing, count, together, width
 
 SIDE, THIN, MOST = 64, 2.5, 5  # pixels: the longest side, and the shortest; how many matrices there may be
+FIELD, PITCH = 132, 12  # pixels: the side of a field of squares, and the most from one of them to the next
 
 
 def rectangles(sizes, multiplications) -> str:
@@ -24,7 +26,7 @@ def rectangles(sizes, multiplications) -> str:
     found = [int(count) for count in numbers(multiplications)]
     if found != [first, last]:
         raise ValueError(f"it takes {first} multiplications with v first, {last} with v last, and not {found}")
-    return together(v_first(dims, first, max(found)), v_last(dims, last, max(found)))
+    return together(v_first(dims, first, found), v_last(dims, last, found))
 
 
 def orders(dims: list[int]) -> tuple[int, int]:
@@ -38,17 +40,17 @@ def names(k: int) -> list[str]:
     return [f"J{i}".translate(SUBSCRIPTS) for i in range(k, 0, -1)]
 
 
-def v_first(dims: list[int], total: int, most: int) -> str:
-    """Each step is a row times a matrix, and its result is a row. most: the larger total of the two orders."""
+def v_first(dims: list[int], total: int, totals: list[int]) -> str:
+    """Each step is a row times a matrix, and its result is a row. totals: those of the two orders."""
     steps, row = [], "vᵀ"
     for name, (a, b) in zip(names(len(dims) - 1), pairwise(dims), strict=True):
         result = "x.grad" if name == "J₁" else row + name
         steps.append(((row, 1, a), (name, a, b), (result, 1, b), a * b))
         row = result
-    return panel("v first: a row passes through", steps, total, "v", most)
+    return panel("v first: a row passes through", steps, total, "v", totals)
 
 
-def v_last(dims: list[int], total: int, most: int) -> str:
+def v_last(dims: list[int], total: int, totals: list[int]) -> str:
     """Each step but the last is a matrix times a matrix."""
     *before, fat = names(len(dims) - 1)
     steps, n = [], dims[-1]
@@ -57,11 +59,11 @@ def v_last(dims: list[int], total: int, most: int) -> str:
         steps.append(((name, a, b), (fat, b, n), (result, a, n), a * b * n))
         fat = result
     steps.append((("vᵀ", 1, dims[0]), (fat, dims[0], n), ("x.grad", 1, n), dims[0] * n))
-    return panel("v last: fat products", steps, total, "J", most)
+    return panel("v last: fat products", steps, total, "J", totals)
 
 
-def panel(title: str, steps, total: int, letter: str, most: int) -> str:
-    """One order; below, its total as a bar of this letter's colour, to scale."""
+def panel(title: str, steps, total: int, letter: str, totals: list[int]) -> str:
+    """One order; below, its total in squares of this letter's colour, each as much as the smaller total."""
     scale = SIDE / max(max(a, b) for *three, _ in steps for _, a, b in three)
     columns = [
         max(max(b * scale, width(name, shape(a, b))) + 2 for name, a, b in (step[k] for step in steps))
@@ -93,12 +95,21 @@ def panel(title: str, steps, total: int, letter: str, most: int) -> str:
         )
     drawing.line(drawing.width * 0.2, y - 12, drawing.width * 0.8, y - 12, "mark")
     drawing.text(drawing.width / 2, y + 8, whole, "strong")
-    drawing.box(0, y + 18, max(1, drawing.width * total / most), 12, f"total {letter}", 0)
-    drawing.height = y + 34
+    squares, side = total / min(totals), math.ceil((max(totals) / min(totals)) ** 0.5)
+    pitch = min(PITCH, FIELD / side)
+    words = "one square" if squares == 1 else f"{count(round(squares))} such squares"
+    drawing.text(drawing.width / 2, y + 29, words, f"{letter} strong")
+    left, parts = (drawing.width - pitch * min(side, math.ceil(squares))) / 2, []
+    for k in range(math.ceil(squares / side)):  # a dashed line for each row of squares
+        parts.append(f"M{left:.1f} {y + 39 + (k + 0.5) * pitch:.1f}h{pitch * min(side, squares - k * side):.1f}")
+    style = drawing.style(f"--pitch: {pitch:g}px")
+    drawing.parts.append(f'<path class="squares {letter}" {style} d="{"".join(parts)}"></path>')
+    y += 39 + math.ceil(squares / side) * pitch
+    drawing.height = y + 4
     if scale < THIN:
-        drawing.text(drawing.width / 2, y + 48, "(rows are drawn thicker than that)", "faint")
+        drawing.text(drawing.width / 2, y + 20, "(rows are drawn thicker than that)", "faint")
         drawing.height += 18
-    return drawing.svg(f"{title}. {'; '.join(said)}. In all, this takes {whole}.")
+    return drawing.svg(f"{title}. {'; '.join(said)}. In all, this takes {whole}: {words}.")
 
 
 def shape(rows: int, columns: int) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from book.pictures import scales
-from book.pictures.matrices import number
+from book.pictures.matrices import number, sparse
 from book.pictures.picture import Picture
 
 CHARACTER = 7.6  # pixels: the width of a bold digit of 13 px
@@ -174,7 +174,7 @@ class Drawing:
 
         largest: the size of the entry that has the deepest colour, if not the largest one of this matrix.
         """
-        largest = largest or np.abs(array).max()
+        largest, kind = largest or np.abs(array).max(), kind + (sparse(array) if kind == "J" else "")
         for i, entries in enumerate(array):
             for j, entry in enumerate(entries):
                 at = f"{path}.{i}.{j}" if path else None

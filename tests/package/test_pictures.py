@@ -410,6 +410,15 @@ def test_v_stands_beside_the_rows_that_it_picks_and_each_point_has_a_block():
     by_output = drawing("blocks", weighing(1.0, 0.0, 10.0, -1.0, J=POINTS[[0, 2, 1, 3]]), points=2)
     assert texts(by_output.select("text.y")) == ["y₁⁽¹⁾", "y₁⁽²⁾", "y₂⁽¹⁾", "y₂⁽²⁾"]
     assert len(by_output.select(".own")) == 4
+    for one in (picture, by_output):  # a dot is drawn for what is 0 by its place, and a 0 in a block stays a number
+        assert len(one.select(".cell.J:not(.sparse)")) == 8
+        assert array(one.select(".cell.J.sparse text")) == [0] * 8
+
+
+def test_the_zeros_of_a_large_matrix_are_dots_that_can_still_be_read():
+    assert not read(matrices.jacobian(F)).select(".sparse")
+    large = read(matrices.jacobian(np.eye(3))).select_one("table.sparse")
+    assert array(large.select("td.J.zero")) == [0] * 6
 
 
 def test_the_rows_of_a_parameter_take_the_place_of_points():
@@ -452,19 +461,43 @@ def layers() -> dict:
 
 def test_a_network_has_its_tensors_forward_and_v_on_its_way_back():
     picture = drawing("network", layers(), "x,h,o,loss", code=STEPS)
-    assert texts(picture.select("text.op")) == ["relu(W1 @ x)", "w2 @ h", "(o - 5)**2 / 2"]
+    assert texts(picture.select("text.op")) == ["relu(W1 @ x)", "w2 @ h"]
     assert texts(picture.select("text.code")) == ["x.grad"]
     assert texts(picture.select("text.J")) == ["∂h/∂x", "∂o/∂h", "∂loss/∂o"]
     assert texts(picture.select("text.v.name")) == ["v of h", "v of o", "v of loss"]
-    assert len(picture.select(".tip.forward")) == len(picture.select(".tip.v")) == 3
+    assert len(picture.select(".tip.forward")) == 2
+    assert len(picture.select(".tip.v")) == 3
     for tip in picture.select(".tip.forward, .tip.v"):
         first, second = (float(y) for y in re.findall(r"[ML]-?[\d.]+ (-?[\d.]+)", tip["d"])[:2])
         assert (second < first) == ("forward" in tip["class"])
-    assert array(picture.select(".value + text")) == [3, 2, 7, 4, 0, 3, 2]
+    assert array(picture.select(".value + text")) == [3, 2, 7, 4, 0, 3]
+    assert array(picture.select("[data-n='loss.0']")) == [2]
     assert array(picture.select("g:not(.passing) > .cell.x text")) == [2, -6]
     said = picture.svg["aria-label"]
     assert "Forward, from bottom to top: x = (3, 2), then h = (7, 4, 0), then o = (3), then loss = (2)." in said
     assert said.endswith("with the rows (1, 2), (2, −1) and (0, 0), v becomes (2, −6) at x, its .grad.")
+
+
+def test_a_loss_is_a_point_on_its_parabola():
+    for o, end, tilt in ((3.0, 4, -1.28), (5.0, 4, 0), (13.0, 20, 1.024)):
+        scope = layers()
+        scope |= {
+            "o": torch.tensor(o),
+            "loss": torch.tensor((o - 5) ** 2 / 2),
+            "J_loss": [[o - 5]],
+            "J_o": np.zeros((1, 3)),
+        }
+        scope |= {"back": {"o": torch.tensor(o - 5), "h": torch.zeros(3)}, "x": torch.zeros(2, requires_grad=True)}
+        scope["x"].grad = torch.zeros(2)
+        bowl = drawing("network", scope, "x,h,o,loss", code=STEPS).select_one("[data-own=bowl]")
+        middle, foot, half, tall = map(float, bowl["data-bowl"].split()[2:6])
+        dot = bowl.select_one(".dot")
+        assert float(dot["cx"]) == pytest.approx(middle + (o - 5) / end * half, abs=0.06)
+        assert float(dot["cy"]) == pytest.approx(foot - ((o - 5) / end) ** 2 * tall, abs=0.06)
+        assert array(bowl.select("text")) == [5 - end, 5 + end]
+        (x1, y1), (x2, y2) = re.findall(r"(-?[\d.]+) (-?[\d.]+)", bowl.select_one(".J")["d"])
+        assert -(float(y2) - float(y1)) / (float(x2) - float(x1)) == pytest.approx(tilt, abs=0.01)
+    assert not drawing("network", layers(), "x,h|o,loss", code=STEPS).select("[data-own]")
 
 
 def test_a_cut_marks_where_backward_is_called():
@@ -629,8 +662,10 @@ def test_rectangles_are_to_scale_and_count_multiplications():
     sides = [(float(box["width"]), float(box["height"])) for box in first.select(".sheet")]
     assert sides[1] == (48, 64)
     assert sides[0] == (64, 16)
-    assert texts(first.select("text.strong"))[-1] == "18 multiplications"
-    assert texts(last.select("text.strong"))[-1] == "32 multiplications"
+    assert texts(first.select("text.strong"))[-2:] == ["18 multiplications", "one square"]
+    assert texts(last.select("text.strong"))[-2:] == ["32 multiplications", "2 such squares"]
+    long = [sum(map(float, re.findall(r"h([\d.]+)", one.select_one(".squares")["d"]))) for one in (first, last)]
+    assert long[1] / long[0] == pytest.approx(32 / 18, abs=0.01)
     assert "J₂ (4 × 3) times J₁ (3 × 2) is J (4 × 2), with 24 multiplications" in last["aria-label"]
     with pytest.raises(ValueError, match="it takes 18 multiplications with v first, 32 with v last"):
         drawing("rectangles", scope | {"multiplications": [18, 33]})

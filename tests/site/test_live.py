@@ -2383,6 +2383,10 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
             words = re.findall(r"[−\d.]*\d", film.locator("output").inner_text().replace(f"∂{to}/\u2060∂{start}", ""))
             assert len(words) == len(true["grad"][to] + true["grad"][start])
             assert all(map(same, words, true["grad"][to] + true["grad"][start])), words
+            code = tab.locator(f"#{shown.anchor} .highlight code").first.text_content()
+            lit = tab.locator(f"#{shown.anchor} .line.now").all_text_contents()
+            assert lit == re.findall(rf"^{to} = .*", code, re.MULTILINE)  # the line of code of the step
+            assert tab.locator(f"#{shown.anchor} .step.past").count() == step - 1
     assert counts == sorted(set(counts))
     assert counts[0] < everything
     film.get_by_label("One step on").click()

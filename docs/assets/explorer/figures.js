@@ -1,6 +1,7 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { aim, drawTable, posed, walk } from './arm.js';
 import { blendOf, drawBlend, onGrid } from './blend.js';
+import { drawBowl } from './bowl.js';
 import { boreholeOf, drawRock, stepOn } from './borehole.js';
 import { compute } from './compute.js';
 import { drawLosses, lossesOf, sendOn, sentOf } from './cut.js';
@@ -176,6 +177,6 @@ function train(text, { inputs, v, every: { data: [weight] } }) {
 }
 
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
-const own = { arm: drawTable, pixels: drawPixels, field: drawField, blend: drawBlend, fit: drawFit, descent: fadeSteps, borehole: drawRock, losses: drawLosses };
+const own = { arm: drawTable, pixels: drawPixels, field: drawField, blend: drawBlend, fit: drawFit, descent: fadeSteps, borehole: drawRock, bowl: drawBowl, losses: drawLosses };
 
 globalThis.figures = { opened, follow, shows, train, sendOn, aim, walk, stepOn, swing, probe, own, afterTouch };

@@ -7,7 +7,7 @@ const ON = 1500, BACK = 400, PLAY = 2000; // milliseconds for a step
 export function filmed(figure, { play, range, story }) {
   const timed = [...figure.root.querySelectorAll('[data-t]')], calm = matchMedia('(prefers-reduced-motion: reduce)');
   const parts = timed.map(element => [element, ...element.dataset.t.split(' ').map(Number)]);
-  const end = +range.max;
+  const end = +range.max, steps = [...figure.root.querySelectorAll('g.step')].reverse(), lines = figure.linesOfSteps();
   let now = end, running = 0, isPlaying = false, aim; // aim: where a step goes that is under way
   const show = time => {
     range.value = now = time;
@@ -18,9 +18,12 @@ export function filmed(figure, { play, range, story }) {
       element.style.opacity = until ? (passed < 1 ? seen : '') : part === 1 ? '' : seen;
       element.style.transform = way && (dx || dy) ? `translate(${dx * way}px, ${dy * way}px)` : '';
     }
-    const words = figure.stepWords(Math.ceil(time));
+    const at = Math.ceil(time), isUnderWay = time > 0 && time < end, made = figure.links[Math.min(at - 2, figure.links.length - 1)]?.[0];
+    steps.forEach((one, k) => one.classList.toggle('past', isUnderWay && k < at - 2));
+    for (const [line, name] of lines) line.classList.toggle('now', isUnderWay && name === made);
+    const words = figure.stepWords(at);
     if (story.textContent !== words) story.textContent = words;
-    range.setAttribute('aria-valuetext', `Step ${Math.ceil(time)} of ${end}. ${words}`);
+    range.setAttribute('aria-valuetext', `Step ${at} of ${end}. ${words}`);
     figure.tellStep = () => show(now);
   };
   const stop = () => {

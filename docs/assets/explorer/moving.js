@@ -32,13 +32,13 @@ function widened([low, high], numbers) {
 }
 
 // A span around the characters from `start` to `end` of what an element shows.
-function spanned(element, start, end) {
+function spanned(element, start, end, className = 'follows') {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), range = document.createRange();
   for (let at = 0, node; (node = walker.nextNode()); at += node.length) {
     if (start >= at && start < at + node.length) range.setStart(node, start - at);
     if (end > at && end <= at + node.length) { range.setEnd(node, end - at); break; }
   }
-  const span = Object.assign(document.createElement('span'), { className: 'follows' });
+  const span = Object.assign(document.createElement('span'), { className });
   span.append(range.extractContents());
   range.insertNode(span);
   return span;
@@ -197,6 +197,12 @@ export const afterTouch = {
   tensor(path, scope) {
     const [kind, name] = path.split('.'), one = name ? scope[kind][name] : scope[kind];
     return printed(kind === 'grad' ? scope.shapes[name] : [one.length, ...one[0].length ? [one[0].length] : []], one.flat()).slice(0, -1);
+  },
+
+  // The lines of the code that a film lights, each with the name of what it makes; backward makes nothing.
+  linesOfSteps() {
+    const found = this.code?.textContent.matchAll(/^(?:(\w+) = .*|\w+\.backward\(.*)$/gm) ?? [];
+    return [...found].map(one => [spanned(this.code, one.index, one.index + one[0].length, 'line'), one[1]]);
   },
 
   // A step of the backward pass, counted from 1, in words.
