@@ -143,7 +143,7 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# So they differ only in their cost. One VJP with v = (1, 1) gives the sum of the two rows.
+# So the four ways differ only in their cost. One VJP with v = (1, 1) gives the sum of the two rows.
 #
 # ## How many passes?
 #
@@ -201,7 +201,7 @@ for n, m in [(2, 8), (8, 2)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# The loop makes m passes, and each other way a single pass, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
+# The loop makes m passes, and each other way makes a single pass, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
 #
 # ## How much arithmetic?
 #
@@ -234,7 +234,7 @@ for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# It doesn't: one pass with m vectors does the arithmetic of m passes.
+# The loop doesn't take more: one pass with m vectors does the arithmetic of m passes.
 # All the rows cost 1 + m forward passes, and all the columns 1 + n (`jacfwd` wastes up to one more: [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)).
 # One VJP costs 2 forward passes, whatever n and m are.
 #
@@ -271,7 +271,7 @@ for hidden in (1, 100, 10_000):
 print("\n".join(lines))
 
 # %% [markdown]
-# Whether there are 12 parameters or 120,000, the gradient costs between 2 and 3 times as much as the loss, where finite differences would need an extra forward pass for every parameter.
+# Whether there are 12 parameters or 120,000, the gradient costs between 2 and 3 times as much as the loss, whereas finite differences would need an extra forward pass for every parameter.
 #
 # <details class="note">
 # <summary>Why between 2 and 3?</summary>
@@ -459,7 +459,7 @@ print_times(more_outputs)
 # <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
 #
 # **More inputs don't mean more rows.**
-# A backward pass computes a whole row, whether the row has 1 number or 1024, whereas `jacfwd` takes longer, because more inputs do mean more columns.
+# A backward pass computes a whole row, whether the row has 1 number or 1024. `jacfwd` takes longer, because more inputs do mean more columns.
 # That's why networks, with many parameters and one loss, are usually trained in reverse mode.
 
 # %% The figure and the times for 64 outputs jupyter={"source_hidden": true, "outputs_hidden": true}
@@ -520,7 +520,7 @@ for times in measured:
     plt.show()
 
 # %% [markdown]
-# The map of the figure at the top, once for each way. A dot: this way is the fastest. White: it takes less than twice as long as the fastest. Each deeper shade: about three times as long again.
+# Here is the map from the figure at the top, drawn once for each way. A dot marks the sizes at which this way is the fastest; where a square is white, this way takes less than twice as long as the fastest. Each deeper shade stands for about three times as long, and the deepest for more than 50 times as long as the fastest.
 #
 # All the worst cases are Jacobians with a single row or a single column.
 # With more inputs than outputs, rows take fewer operations; with more outputs than inputs, columns do.

@@ -11,7 +11,7 @@
 # The first half of the network is at the laboratory, and the second half, with the loss, is at the association. Once it has y, the association can compute the loss; once it has v, the laboratory gets the gradient of its own parameters.
 # Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which parameters change, and how fast does the loss fall?
 #
-# Each wire is a parameter, the thicker the further it is from 0, and dashed if it's negative. The blue box on it is its gradient, which is there as soon as it's computed. Point at a wire to see both numbers.
+# Each wire is a parameter. The further the parameter is from 0, the thicker its wire; the wire of a negative one is dashed. The blue box on a wire is the gradient, which is there as soon as it's computed. Point at a wire to see both numbers.
 #
 # Whether y and v keep the data [secret](#what-v-gives-away) is another matter.
 #
@@ -34,7 +34,7 @@ from torch.nn.functional import cross_entropy
 #
 # <!-- asks: two python scripts sharing one model · tensors through a subprocess pipe · server side of split neural network · standardise tabular data, sklearn wine -->
 #
-# The wines ship with scikit-learn: 13 measurements of each, from which the network predicts the grower.
+# The data set of wines ships with scikit-learn. It has 13 measurements of each wine, from which the network predicts the grower.
 # We shuffle the wines, keep 160, and standardise the measurements, so that each of the 13 has mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements into four numbers.
 
@@ -61,8 +61,8 @@ print("x:", tuple(x.shape))
 print("parameters of the first half:", W1.numel() + W2.numel())
 
 # %% [markdown]
-# The association's half is a separate program, which runs in a second Python process, though on this page on the same machine.
-# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from; they only have to list the wines in the same order.
+# The association's half is a separate program. On this page, it runs in a second Python process on the same machine.
+# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from; the two parties only have to list the wines in the same order.
 # The loop below is the heart of the second program, and the functions that it calls are in the fold above it.
 
 # %% How the second program draws its parameters, reads y and sends v jupyter={"source_hidden": true}
@@ -179,7 +179,7 @@ plt.show()
 #
 # <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
 #
-# Is this the gradient of the whole network? Draw the four random matrices again, from the same seeds, and compute the loss and the gradients without a cut.
+# Does the cut network get the same gradients as the whole network? Draw the four random matrices again, from the same seeds, and compute the loss and the gradients without a cut.
 
 # %% The uncut network, and its gradients beside those of the two halves jupyter={"source_hidden": true}
 (U1, U2), (U3, U4) = matrices(1, 13, 16, 4), matrices(2, 4, 16, 3)
@@ -209,10 +209,10 @@ for name, cut, uncut in [
     print(f"{name}: {(cut == uncut).sum()} of {uncut.numel()} are equal")
 
 # %% [markdown]
-# It is, to the last bit: on one machine, with one library, even the rounding is the same.
+# It does, to the last bit: on one machine, with one library, even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
-# <span id="ten-more-steps-in-a-pipeline"></span>Ten more steps follow, with an exchange in each. Do the two networks stay equal?
+# <span id="ten-more-steps-in-a-pipeline"></span>Ten more steps follow, with an exchange in each. Do the cut and the uncut network stay equal?
 
 
 # %% Ten more steps with and without a cut, and the comparison jupyter={"source_hidden": true}
@@ -253,7 +253,7 @@ print(f"the loss: {losses[0]:.3f} … {losses[-1]:.3f}")
 print(f"{len(written) // 8} numbers recorded, all equal")
 
 # %% [markdown]
-# They do: in all eleven steps, the losses and all the gradients, on both sides of the cut, are those of the uncut network.
+# They do: in all eleven steps, the losses and all the gradients, on both sides of the cut, are equal to those of the uncut network.
 #
 # ## Would you notice a wrong v?
 #
@@ -316,7 +316,7 @@ plt.show()
 # %% [markdown]
 # The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one.
 #
-# Here are the four networks after these steps. Which halves have learnt?
+# Here are the four networks after all eleven steps. Which halves have learnt?
 
 # %% The wires that have moved, in each network jupyter={"source_hidden": true}
 fig, panels = plt.subplots(2, 2, figsize=(4.8, 4.5), layout="constrained")
@@ -342,7 +342,7 @@ for ax, (name, wrong) in zip(
 plt.show()
 
 # %% [markdown]
-# The wires of both halves that have moved after eleven steps: thin ones by more than 0.15, thicker ones by more than 0.4, and the thickest by more than 1. With zeros, none has moved at the laboratory; with the v of other wines, some have, but not as with the right v.
+# A wire is drawn if eleven steps have moved its parameter by more than 0.15; it's thicker above 0.4, and thickest above 1. With zeros, none of the laboratory's parameters has moved; with the v of other wines, fewer have moved this far than with the right v.
 #
 # With a v of ones, the loss jumps up and down, and you would notice.
 # But it falls with the v of other wines, and even with a v of zeros, because the second half learns whether or not the first half does.
@@ -368,7 +368,7 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# They always do, whereas the laboratory's own measurements, x, group the wines less well.
+# In all 160 pairs, they do, whereas the laboratory's own measurements, x, group the wines less well.
 # The v of a wine is the difference between the predicted probabilities and the label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
 # **From v alone, the laboratory learns the groups, and lacks only the growers' names.**
 #

@@ -11,8 +11,8 @@
 # At each point of the plane, the gradient of y is an arrow that says in which direction the output grows fastest, and how fast it grows.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line, it is one half.
 #
-# Turn $w$, and all the arrows turn with it. Drag the dashed line, and the longest arrows are always near it.
-# The buttons choose v, whose weights are the orange dots, or rings if they are negative: “Only the middle” leaves one arrow, and [a loss](#let-a-loss-choose-v) turns some arrows around.
+# Turn $w$, and all the arrows turn with it. Drag the dashed line, and the longest arrows stay near it.
+# The buttons choose v, whose weights are drawn as orange dots, or as rings if they're negative. “Only the middle” leaves one arrow, and [a loss](#let-a-loss-choose-v) turns some arrows around.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html), which explains why v is all ones at first.
 
@@ -28,7 +28,7 @@ import torch
 # <!-- asks: evaluate a network on a 2d mesh · np.meshgrid in torch with requires_grad · fixed weights for nn.Linear, skip initialisation · combine coordinates into a point array -->
 #
 # The code computes the gradients on a grid of 9 × 9 points, which includes the points in the figure.
-# From `meshgrid` come two tensors: `x1` holds the first coordinate of every point, and `x2` the second.
+# `meshgrid` returns two tensors: `x1` holds the first coordinate of every point, and `x2` holds the second.
 # `neuron(x1, x2)` is a `Linear` layer with two inputs and one output, with $w = (1, 0.5)$ and $b = -1$, followed by a sigmoid.
 
 # %% The neuron, with these numbers in place of random ones jupyter={"source_hidden": true}
@@ -57,7 +57,7 @@ y = neuron(x1, x2)
 #
 # The points are independent (you can check this with [two calls](../learn/sum_trick.html#a-test-of-two-calls)), so every output can have the weight 1.
 #
-# In the figure at the top, all arrows point in the same direction. Before you read on: why, and how long is the longest of them?
+# In the figure at the top, all arrows point in the same direction. Before you read on, think about why. And how long is the longest arrow?
 
 # %%
 v = torch.ones_like(y)
@@ -100,7 +100,7 @@ assert x2.is_leaf
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# Seen as a landscape, with every second arrow of every second row on the ground below it, the output shows why the arrows away from the line are so short.
+# Drawn as a landscape, the output of the neuron shows why the arrows away from the line are so short. On the ground below it lies every second arrow of every second row.
 # Far from the dashed line, the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
 
 # %%
@@ -176,7 +176,7 @@ plt.show()
 # <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
 # The call to `backward` has also filled `layer.weight.grad` and `layer.bias.grad`.
-# While every point has coordinates, and so a gradient, of its own, the parameters get a sum over the grid, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
+# Every point has its own coordinates, and so a gradient of its own; the parameters get a sum over the grid, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
 #
 # <details class="note">
 # <summary>The sum as a formula</summary>

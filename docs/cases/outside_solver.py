@@ -13,7 +13,7 @@
 # Every layer warms all thermometers below it, so its entry in `x.grad` is a sum with one term for each of them.
 #
 # A real simulator is a separate program that people have trusted for years, and nobody is going to rewrite it in PyTorch.
-# But it interrupts the graph: SciPy needs a NumPy array, and past the `.detach()` no gradient reaches the parameters in front.
+# But it interrupts the graph: SciPy needs a NumPy array, and no gradient gets past the `.detach()` to the parameters in front of the simulator.
 #
 # **The missing link is v, and one more call of the solver computes it**, if you know how the equations depend on the conductivities.
 #
@@ -158,7 +158,7 @@ print(theta.grad[:3])
 # A^\top \lambda = g , \qquad v_j = -h\, (D\lambda)_j\, (Du)_j .
 # $$
 #
-# The solver that you trust also computes λ, with the factors of A that it already has, and even for four million layers, that's one more solve; finite differences would run the simulator twice for each.
+# The solver that you trust also computes λ, with the factors of A that it already has. Even for four million layers, that's one more solve, whereas finite differences would run the simulator twice for each layer.
 #
 # <details class="note">
 # <summary>Why, and the recipe for a nonlinear simulator</summary>
@@ -187,7 +187,7 @@ print(theta.grad[:3])
 #
 # Gradient descent needs v at every step, so SciPy's part goes into a `torch.autograd.Function`, `Temperatures`.
 # Its `forward` is the simulator; its `backward` receives $g$, returns v, and can't be differentiated [a second time](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
-# (If your simulator runs overnight on a cluster and writes a file, pass v by hand, as above.)
+# If your simulator runs overnight on a cluster and writes a file, pass v by hand, as above.
 
 
 # %% SciPy's part as a function of torch: Temperatures jupyter={"source_hidden": true}
@@ -328,10 +328,10 @@ for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
     assert error_in_kelvin(found) > 5 or wrong is without_trans
 
 # %% [markdown]
-# You can't miss the ones: `backward` then computes the gradient of $k_1 + \dots + k_{40}$, and gradient descent turns all the layers into insulators.
+# You can't miss the mistake with a v of ones: `backward` then computes the gradient of $k_1 + \dots + k_{40}$, and gradient descent turns all the layers into insulators.
 #
-# But without the transpose, the gradient is wrong by 91%, and yet the fit is as good as with the right one.
-# At the start, the wrong gradient happens to point roughly the right way, and at the end, when the temperatures nearly fit, $g$ is small, and so is v, with or without the transpose.
+# Without the transpose, the gradient is wrong by 91%, and yet the fit is as good as with the right gradient.
+# At the start, the wrong gradient happens to point roughly the right way. At the end, the temperatures nearly fit, so $g$ is small, and so is v, with or without the transpose.
 #
 # In the next figure, x has the temperatures below two layers and y has the two balances, so J is A. Solve both equations for g = (0, 3):
 #

@@ -11,7 +11,7 @@
 # Drag the cup while the hand is on its way, or drag the hand to another starting point.
 # Then choose a v of ones, [a mistake that raises no error](#a-wrong-v), and follow `x.grad` again.
 #
-# From the angles to the position of the hand, it takes a few sines and cosines.
+# Going from the angles to the position of the hand takes a few sines and cosines.
 # The way back, called *inverse kinematics*, is harder: there are three unknown angles, but only two equations, one for each coordinate of the hand, and usually infinitely many solutions.
 # So we never solve these equations. We only ask, again and again, which way each joint should turn *now*.
 #
@@ -57,10 +57,10 @@ y.backward(gradient=v)
 # \big(v^\top J\big)_j = v \cdot \frac{\partial y}{\partial x_j} .
 # $$
 #
-# At the start, all three entries of `x.grad` are negative, so every joint should turn clockwise, and the shoulder most.
+# At the start, all three entries of `x.grad` are negative, so every joint should turn clockwise, the shoulder most of all.
 #
 # We *add* these turns to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{cup} - y \rVert^2$ with respect to y.
-# But v doesn't have to come from a loss: any direction in which the hand should move will do, for example that of a joystick.
+# But v doesn't have to come from a loss: any direction in which the hand should move will do, for example the direction of a joystick.
 #
 # <details class="note">
 # <summary>The same by hand, and if v is a force</summary>
@@ -73,7 +73,7 @@ y.backward(gradient=v)
 # = \sum_{k \ge j} l_k \begin{pmatrix} -\sin \varphi_k \\ \cos \varphi_k \end{pmatrix} .
 # $$
 #
-# This is the lever of joint j, rotated by 90° counterclockwise.
+# This column is the lever of joint j, rotated by 90° counterclockwise.
 #
 # If v is the *force* with which the hand should push, $J^\top v$ is the vector of torques that the motors must supply while the arm is at rest, without friction and gravity.
 # The reason is the *principle of virtual work*: at joint speeds $\dot x$, the power $(J^\top v) \cdot \dot x$ that the motors deliver equals the power $v \cdot (J \dot x)$ that the hand spends.
@@ -109,7 +109,7 @@ print("x.grad:", product.round(4).tolist())
 # <!-- asks: step size for IK iterations · line search along gradient direction · J times J transpose without matrix · clamp joint velocity -->
 #
 # A step adds α times `x.grad` to the angles, with the α that would bring the hand nearest to the cup if the hand moved in a straight line.
-# In reality, it moves along a curve, so we don't let any joint turn by more than 0.1 radians in a step.
+# In reality, the hand moves along a curve, so we don't let any joint turn by more than 0.1 radians in a step.
 #
 # <details class="note">
 # <summary>How α is computed</summary>
@@ -160,7 +160,7 @@ arrived, _ = by_hand(way[-1].tolist())
 np.testing.assert_allclose(arrived, [0.7, 0.3], rtol=0, atol=1e-6)
 
 # %% [markdown]
-# The hand doesn't follow the arrow of v, because some directions are easier for the joints than others, and after each step, we measure v again.
+# The hand doesn't follow the arrow of v, because some directions are easier for the joints than others. After each step, we measure v again.
 #
 # ## A wrong v
 #
@@ -181,7 +181,7 @@ for name, aim in [("ones", torch.ones_like), ("-gap", torch.neg)]:
         assert min(metres) == metres[0]
 
 # %% [markdown]
-# A v of ones pulls the hand in the direction (1, 1), wherever the cup is, until the arm is stretched out along the diagonal, and with a v of the wrong sign, the hand moves away from the cup.
+# A v of ones pulls the hand in the direction (1, 1), wherever the cup is, until the arm is stretched out along the diagonal. With a v of the wrong sign, the hand moves away from the cup.
 # No error is raised in either case, so check two things before you start: v must be zero when the hand is on the cup, and a small step with v must bring the hand nearer to it.
 #
 # ## Stuck with the right v
@@ -213,7 +213,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 #
 # ::: stuck_along_its_arm arm live figure goal="Bend the elbow a little, then follow x.grad: v < 0.02, v > -0.02, cup = (0.7, 0) by x = (-1, 1.8, -0.1), cup = (0.7, 0); As soon as the elbow is bent, the levers don't all lie along v, and the joints turn."
 #
-# None of them, because all three levers lie along the arm: whichever joint turns, the hand first moves sideways, and v has no sideways part.
+# No joint turns, because all three levers lie along the arm: whichever joint you turn, the hand first moves sideways, and v has no sideways part.
 # The rank of J has dropped from 2 to 1; such a pose is called *singular*.
 #
 # Bend the elbow by a hundredth of a radian, and all three joints turn.

@@ -4,16 +4,16 @@
 # <!-- asks: weighted loss for each example · class imbalance, different prevalence at deployment · sample_weight in pytorch · importance sampling correction, prior shift · semi-labelled data, ignore unlabeled rows · weight the loss of each sample · weigh samples with the gradient argument · weight for each sample in the loss · how to weight samples differently -->
 #
 # How do you train for a population that differs from the one in your data?
-# Say your records come from a hospital, where more than a third of the samples are malignant, but the model will be used in a screening clinic, where only one in ten is.
+# Say your records come from a hospital, where more than a third of the samples are malignant, but the model will be used in a screening clinic, where only one in ten is malignant.
 #
 # ::: a_weight_turns_the_line fit live figure goal="Bring the lowest malignant dot onto its own side of the thick border: best[1] > 2.5, v[1] > 0 by v[1] = 3, v[4] = 1; The border gives way to the samples that weigh more, at the expense of those that weigh less."
 #
 # The figure shows ten samples from the hospital: four are malignant (filled), and six are benign.
 # The weight of a class is its share in the clinic, divided by its share among these samples: 0.1 / 0.4 if malignant, and 0.9 / 0.6 if benign. So the benign samples count more, and the border moves to the right.
-# (The figure uses least squares; the rest of the page, logistic regression.)
+# (The figure uses least squares; the rest of the page uses logistic regression.)
 #
 # For two samples in the records, the diagnosis hasn't come back yet, so each of the two gets the weight 0.
-# You'd think that they have no effect. [They do.](#a-weight-of-0-does-not-take-a-sample-away)
+# You'd think that these two samples have no effect. [They do.](#a-weight-of-0-does-not-take-a-sample-away)
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 
@@ -95,7 +95,7 @@ w = fit(v)
 # A benign sample counts as much as 5.3 malignant ones, and a sample without a diagnosis doesn't count.
 #
 # The usual form, `(v * losses).sum().backward()`, computes the same gradient at nearly the same cost, as long as v is a constant.
-# With `gradient=v`, [v is always a constant](../reference/argument/rules.html#why-detach), however it was computed. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
+# With `gradient=v`, [v counts as a constant](../reference/argument/rules.html#why-detach) by default, however it was computed. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
 # So for weights that should be differentiated, as in the [focal loss](https://arxiv.org/abs/1708.02002), use the usual form.
 
 # %%
@@ -207,7 +207,7 @@ assert (borders[0] < borders[1]).all()
 # <!-- asks: masked loss still gives nan gradient · zero weight times nan · padding affects BatchNorm · excluded rows influence others -->
 #
 # Before the loss was computed, the two missing labels were filled with 0.
-# Predict: since v is 0 for both samples, was that necessary? This call has the labels as they are, in `target`:
+# Predict: since v is 0 for both samples, was it necessary to fill in their labels? The next call uses the labels as they are, in `target`:
 
 # %%
 w = torch.tensor([-1.0, 2.0, 0.5], dtype=torch.float64, requires_grad=True)
@@ -218,7 +218,7 @@ print(w.grad.tolist())
 # It was: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
 # So replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
-# A NaN you notice, at least. The effect of batch normalisation in front of a model is easier to miss.
+# You notice a NaN, at least. The effect of batch normalisation in front of a model is easier to miss.
 # Replace the features of the two samples by nonsense, and compare the gradients before and after:
 
 # %% The gradient before and after, without and with batch normalisation jupyter={"source_hidden": true}

@@ -7,8 +7,8 @@
 #
 # ::: too_large_a_step descent live figure goal="Make the steps neither shrink nor grow: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
-# Each step multiplies the distance along v by 1 − lr · λ, where v is the direction in which the loss bends most, and λ says how much.
-# Past 2/λ, the red mark, this factor is below −1: drag the learning rate there.
+# Each step multiplies the distance from the minimum, measured along v, by 1 − lr · λ, where v is the direction in which the loss bends most, and λ says how much.
+# Past 2/λ, the red mark, this factor is below −1. Drag the learning rate past the mark.
 #
 # In a trained network, v is a direction in the space of all the parameters, and twenty backward passes find it.
 # Whether gradient descent on this network also blows up past the limit is [another question](#five-per-cent-too-large).
@@ -120,7 +120,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 #
 # <!-- asks: check Hessian eigenvalue by finite differences · numpy eigh of a measured Hessian · Hessian-vector product with vector of ones · wrong curvature estimate -->
 #
-# With only 51 parameters, we can afford to compute all of H, by *finite differences* of the gradient, one parameter at a time. It agrees with power iteration on λ and on v:
+# With only 51 parameters, we can afford to compute all of H, by *finite differences* of the gradient, one parameter at a time. The result agrees with power iteration on λ and on v:
 
 # %% All of H, and its eigenvectors compared with v jupyter={"source_hidden": true}
 step = 1e-5
@@ -154,7 +154,7 @@ assert 0 < eigenvalues[0] < 0.01
 #
 # </details>
 #
-# A v of ones raises no error, but measures how much the loss bends along an arbitrary direction, and its limit is about 37 times too large:
+# A v of ones raises no error, but measures how much the loss bends along an arbitrary direction, and the limit computed from it is about 37 times too large:
 
 # %% The bend along ones, and along v jupyter={"source_hidden": true}
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
@@ -175,7 +175,7 @@ np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
 assert rest < 1e-6
 
 # %% [markdown]
-# The *rest* gives the mistake away: the length of the part of Hv at right angles to v, divided by the length of Hv. For an eigenvector, it is zero.
+# The *rest*, which gives the mistake away, is the length of the part of Hv at right angles to v, divided by the length of Hv. For an eigenvector, the rest is zero.
 #
 # But a rest of zero doesn't say *which* eigenvector v is. The limit depends on the largest λ, whereas power iteration finds the λ with the largest |λ|:
 #
@@ -284,7 +284,7 @@ plt.show()
 # How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey), the loss keeps falling. Above the limit (black), the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
 # The second run doesn't blow up.
-# It ends up jumping back and forth across the minimum, and its loss looks as if training had converged, because the slope of the loss along v is λd only while the distance d is small; further away, higher-order terms stop the growth of d.
+# It ends up jumping back and forth across the minimum, and its loss looks as if training had converged. The slope of the loss along v is λd only while the distance d is small; further away, higher-order terms stop the growth of d.
 #
 # At first, each step changes the sign of the distance along v and makes it about a tenth larger, because $1 - \eta\lambda = -1.1$, while the distances along most other eigenvectors shrink.
 # So the difference between x and the minimum turns towards v: **a run with too large a learning rate begins as a power iteration, too.**

@@ -7,14 +7,14 @@
 #
 # ::: a_weight_for_each_class pixels live figure goal="For “Why 3 and not 8?”, move v·y past 0 with one pixel: v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), v·y < 0, painted = 1 by v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), x[42] = 1; It's the steepest pixel of the map, and it was blank. To fill or empty any other pixel is not enough."
 #
-# Each button asks a question, and each question paints a map of its own; the faders ask others.
+# Each button asks a question, and each question paints a map of its own; with the faders, you can ask other questions.
 # The small maps are the rows of J, one for each class: the slopes of the network below at this digit. Beside each map is the score $y$ of its class, here $Jx$.
 # Point at a pixel to see its slope, or paint on one of the two images, to fill a pixel or to empty it.
 #
 # This figure has nothing but the slopes, so $v \cdot y$ changes by exactly the slope times the change of ink.
 # The network [isn't linear](#what-the-map-does-not-say); [the second figure](#why-3-and-not-8) runs it.
 #
-# The maps share one colour scale, on which the one for “All ones” is pale. [What it shows](#what-training-never-touched) comes at the end.
+# The maps share one colour scale, on which the map for “All ones” is pale. [What this map shows](#what-training-never-touched) comes at the end.
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -34,7 +34,7 @@ from torch.nn.functional import cosine_similarity, cross_entropy, linear
 # <!-- asks: train MLP on sklearn digits · momentum SGD without optimizer · scores before softmax -->
 #
 # scikit-learn ships with 1,797 handwritten digits, 8×8 pixels each, and a pixel is a number from 0 (paper) to 1 (full ink).
-# The network turns the 64 pixels into ten *logits*, one score for each class, and its answer is the class with the largest; *softmax* turns the logits into probabilities.
+# The network turns the 64 pixels into ten *logits*, one score for each class, and its answer is the class with the largest logit; *softmax* turns the logits into probabilities.
 # It is trained on the first 1,000 images, in 40 steps of gradient descent with momentum.
 
 # %% The network, its training and its test jupyter={"source_hidden": true}
@@ -76,7 +76,7 @@ print("wrong answers:", (~right).sum().item())
 #
 # <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
 #
-# Our digit, `images[1491]`, is one of the 62.
+# Our digit, `images[1491]`, is one of the 62 images that the network gets wrong.
 
 # %%
 x = images[1491].clone().requires_grad_()
@@ -104,7 +104,7 @@ print(f"probability of 8: {y.softmax(0)[8]:.2f}")
 # </details>
 #
 # For a single class, you could do without v: `y[3].backward()` gives the same map.
-# A v pays off as soon as the question is about more than one class, and ours is.
+# A v pays off as soon as the question is about more than one class, as the next one is.
 #
 # ## Why 3 and not 8?
 #
@@ -114,9 +114,9 @@ print(f"probability of 8: {y.softmax(0)[8]:.2f}")
 # So give class 3 the weight 1 and class 8 the weight −1. Then $v^\top J$ is the gradient of $y_3 - y_8$, the lead of 3 over 8.
 #
 # Look for the pixel with the steepest slope in two maps, the one for “Why 3?” and the one for “Why 3 and not 8?”.
-# Predict: is it the same pixel, and what does the network say if you fill it with ink?
-# Then try it on the digit below. For each class, a bar shows the probability, and a dashed frame the probability that the slopes at the scanned digit predict.
-# (The parameters of this network are rounded to three decimals.)
+# Predict: is it the same pixel in both maps, and what does the network say if you fill such a pixel with ink?
+# Then try it on the digit below. For each class, a bar shows the probability, and a dashed frame shows the probability that the slopes at the scanned digit predict.
+# The figure runs the network with its parameters rounded to three decimals.
 #
 # <div data-record="../assets/digit.js"></div>
 
@@ -150,12 +150,12 @@ assert max(shares[0]) == shares[0][2]  # most 9s have ink there
 assert max(shares[1]) == shares[1][1]  # most 8s have ink there
 
 # %% [markdown]
-# The two maps are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
-# But their steepest pixels differ (rows and columns are counted from 0).
-# For “why 3?”, the steepest is in row 3, column 2, where most 9s have ink, and if you fill it, the network says 9.
+# The maps for “why 3?” and “why 3 and not 8?” are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
+# But their steepest pixels differ.
+# For “why 3?”, the steepest pixel is in row 3, column 2, both counted from 0, where most 9s have ink, and if you fill it, the network says 9.
 # For “why 3 and not 8?”, it is in row 5, column 2, where most 8s have ink and this digit has none: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
-# Such a pixel is rare. With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers, and in only 8 of the 62 maps is the steepest slope on blank paper.
+# It's rare that the steepest pixel is blank. With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers, and in only 8 of the 62 maps is the steepest slope on blank paper.
 
 # %% The same question for all 62 errors jupyter={"source_hidden": true, "outputs_hidden": true}
 failed = images[1000:][~right].requires_grad_()
@@ -228,7 +228,7 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score · logits.sum().backward() for saliency · attribution map independent of predicted class -->
 #
 # If you don't know which v to pass, `y.sum().backward()` is tempting: it passes a v of ones.
-# Its map is paler than the others, but scale the colours to its largest slope, and it looks just as convincing. What does it show?
+# Its map is paler than the others, but if you scale the colours to its largest slope, the map looks just as convincing. What does it show?
 
 # %%
 x.grad = None
@@ -243,7 +243,7 @@ ones = x.grad
 # $$
 #
 # Here h is the output of the hidden layer. The entries of p − one-hot add up to 0, so gradient descent, with or without momentum, never changes the sum of a column of $W_2$, although weight decay or Adam can.
-# And these sums are all that the map of ones, $1^\top J$, takes from $W_2$.
+# And the map of ones, $1^\top J$, depends on $W_2$ only through these sums.
 
 # %% What training moved, and the untrained last layer put back jupyter={"source_hidden": true}
 W2_at_last = parameters[2]
@@ -293,7 +293,7 @@ ax.text(8.4, -0.25, "All ones")
 plt.show()
 
 # %% [markdown]
-# The maps of two v, each scaled to its own largest slope; the smallest slopes are left blank. For “Why 3?”, training the last layer has changed the map; for ones, not a single pixel.
+# Each map is scaled to its own largest slope, and the smallest slopes are left blank. Training the last layer has changed the map for “Why 3?”; apart from rounding, it hasn't changed a single pixel of the map for ones.
 #
 # The map of “why 3 and not 8?” doesn't depend on the sums of the columns, because the entries of its v add up to 0.
 # If you put the untrained last layer back, the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**

@@ -10,7 +10,7 @@
 #
 # In the figure, a curve with four parameters is trained on the law. Its slope y′ is written out as a formula, and only y″ comes from a call with v.
 # Each blue arrow starts at y and is as long as `t.grad`, which training makes as close to $-y$ as it can, so for every v, the arrows reach, or nearly reach, the zero line.
-# Let the masses swing, and drag the fader. Only with a v of ones do they swing in step; with a larger v, the learnt mass falls behind, and the loss doesn't reveal it.
+# Let the masses swing, and drag the fader. Only with a v of ones do they swing in step; with a larger v, the learnt mass falls behind, and the loss doesn't reveal the mistake.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 
@@ -31,11 +31,11 @@ from scipy.optimize import minimize
 # A typical solver goes through a *mesh*, a grid of times, from one time to the next.
 # Here, a small network $y(t)$ stands for the whole motion, and you train it until it obeys the law at 32 random times between 0 and 2π.
 # Such a network is called *physics-informed* ([Raissi, Perdikaris and Karniadakis](https://doi.org/10.1016/j.jcp.2018.10.045), 2019); ours has the initial values built in, as in the older approach of [Lagaris, Likas and Fotiadis](https://doi.org/10.1109/72.712178) (1998).
-# Its output $N(t)$ is only a part of the *trial solution* $y = t + t^2 N(t)$: at $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters `theta` are.
+# The output $N(t)$ of our network is only a part of the *trial solution* $y = t + t^2 N(t)$: at $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters `theta` are.
 # In the code, `trial(t, theta)` computes it.
 #
 # The loss is the mean square of the *residual* $y'' + y$, which says how far the network is from obeying the law.
-# The exact solution, $\sin t$, doesn't occur in it.
+# The exact solution, $\sin t$, doesn't occur in the loss.
 
 
 # %% The trial solution, its parameters at the start, and 32 times jupyter={"source_hidden": true}
@@ -166,7 +166,7 @@ plt.show()
 # %% [markdown]
 # Above: the network's y (green) and its slope y′ (purple), each with the exact solution inside (dashed). Below: the residual, multiplied by 1000, and the 32 times of the training (ticks).
 #
-# So a small network can learn the motion from its law, although here, a standard solver is faster and more accurate.
+# So a small network can learn the motion from its law, although for this equation, a standard solver is faster and more accurate.
 # Such networks may pay off in high dimensions, or if unknown constants are to be estimated from measurements. But on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
 #
 # ## A loss near zero proves nothing
@@ -197,7 +197,7 @@ np.testing.assert_allclose(off_1, 0, atol=1e-5)
 np.testing.assert_allclose(off_2, 0, atol=1e-5)
 
 # %% [markdown]
-# But a derivative may have the right value and still be a constant to the training.
+# But a derivative may have the right value and still count as a constant in training.
 # Without `create_graph=True` in the second call, the loss has the right value and requires grad, but its gradient passes only through y: [$y''$ counts as a constant](../use/second_order/gradient_penalty.html#the-penalty-that-does-nothing).
 # To notice this mistake, check `d2y.requires_grad`:
 
@@ -265,12 +265,12 @@ panels[1].set(xlabel="t", xticks=[0, np.pi, 2 * np.pi],
 plt.show()
 
 # %% [markdown]
-# The mass of the law, and the one that was learnt with twos, at nine times. When the light one is back at 0, the heavy one has only just reached its highest point, at 2.
+# The figure shows the mass of the law and, below it, the mass that was learnt with twos, at nine times. When the mass of the law is back at 0, the other has only just reached its highest point, at 2.
 #
 # The loss is as small as before, but y is wrong by up to 2.6.
-# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values: it learnt $2 \sin(t/2)$, the motion of a mass four times as heavy (twice, in the figure at the top, where only one call has this v).
+# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values: it learnt $2 \sin(t/2)$, the motion of a mass four times as heavy. In the figure at the top, only one call has this v, so the mass there is only twice as heavy.
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.
 #
-# **With a constant c instead of the ones, in both calls, you train on $c^2 y'' = -y$.** Unless c is 1 or −1, that's another equation, and no error is raised.
+# **With a constant c instead of the ones, in both calls, you train on $c^2 y'' = -y$.** Unless c is 1 or −1, that's another equation, and no error is raised. With −1 in one call only, you train on $-y'' = -y$.
