@@ -1,4 +1,4 @@
-"""`gradcheck` finds eight mistakes in a `backward`, `y.sum()` only six; a symmetric J hides its transposition."""
+"""Of nine mistakes in a `backward`, `gradcheck` finds eight, but the gradient of `y.sum()` shows only six."""
 
 # %% torch
 import torch
