@@ -100,7 +100,7 @@ assert x2.is_leaf
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# Drawn as a landscape, the output of the neuron shows why the arrows away from the line are so short. On the ground below it lies every second arrow of every second row.
+# Drawn as a landscape, the output of the neuron shows why the arrows away from the line are so short. The plane below the landscape shows every second arrow of every second row.
 # Far from the dashed line, the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
 
 # %%

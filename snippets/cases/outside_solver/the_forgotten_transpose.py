@@ -1,4 +1,4 @@
-"""The `solve` of a sparse LU in SciPy returns the u with `A @ u` = g, and with `trans="T"` the v with `v @ A` = g."""
+"""With SciPy's sparse LU of A, `solve(g)` solves `A @ u` = g for u, and `solve(g, trans="T")` solves `v @ A` = g for v."""
 
 # %% torch
 import torch
