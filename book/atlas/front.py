@@ -27,8 +27,8 @@ FILTERS = {
 # The two of them that do not explain themselves: `facts.has_kink` and `facts.disagree`, in words.
 MEANT = (
     '<p class="meant"><b>Kink, tie or pole</b>: '
-    "at some point there's no finite derivative, or <code>backward</code> doesn't compute it. <b>Answers differ</b>: "
-    "at some point, PyTorch's releases, its own modes, or JAX give different gradients.</p>"
+    "at some point, the slope differs between the two sides, is infinite, or isn't what <code>backward</code> gives. "
+    "<b>Answers differ</b>: at some point, PyTorch's releases, its own modes, or JAX give different gradients.</p>"
 )
 # Each kind: the operation whose J is drawn above its column, and how many tiles a cell shows: three lines of them.
 HEADS = {
