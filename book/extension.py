@@ -41,6 +41,7 @@ class Heading:
     anchor: str
     parts: list[tuple[str, bool]]  # of its title: texts, each with whether it is code
     text: list[str] = field(default_factory=list)
+    first: list[str] = field(default_factory=list)  # of the text: the first paragraph, if it begins with one
     tables: list[str] = field(default_factory=list)  # what stands in its tables
 
     @property
@@ -56,7 +57,15 @@ class Heading:
     @property
     def words(self) -> str:
         """Its text without tables."""
-        return " ".join("".join(self.text).replace(NO_BREAK + TESTED, "").split())
+        return self.without_marks(self.text)
+
+    @property
+    def first_paragraph(self) -> str:
+        return self.without_marks(self.first)
+
+    @staticmethod
+    def without_marks(texts: list[str]) -> str:
+        return " ".join("".join(texts).replace(NO_BREAK + TESTED, "").split())
 
     @property
     def words_in_tables(self) -> str:
@@ -340,6 +349,8 @@ class Notes(Treeprocessor):
                 self.walk(element)
             elif self.rendered.headings:
                 heading = self.rendered.headings[-1]
+                if element.tag == "p" and not heading.words:
+                    heading.first = list(self.texts(element))
                 heading.text += [" ", *self.texts(element, heading.tables), " ", self.plain(element.tail)]
 
     def parts_of_title(self, element, is_code: bool):

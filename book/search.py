@@ -25,7 +25,8 @@ from book.extension import RenderedPage
 from book.pages import Page, Section
 
 LUNR = Path(mkdocs.__file__).parent / "contrib/search/templates/search/lunr.js"
-QUOTED = 130  # characters of a section, without its tables, that are kept as they are: results quote from them
+QUOTED = 130  # characters of a section, without its tables, that are kept as they are: results quote from them.
+# Of a card of a message, the whole first paragraph is.
 EVERYWHERE = 0.04  # of all sections: a word in more of them tells no section from another
 FEW = 3  # sections: where only some pages are built, a word in no more than these still tells
 LONGEST = 160  # characters of a message: what comes after is advice
@@ -83,6 +84,8 @@ class SearchRows:
             if page.is_card and heading.level == 3:
                 errors = [*words.split(" · "), *errors]
             quoted = text if len(text) <= QUOTED else text[: QUOTED + 1].rpartition(" ")[0]
+            if errors and page.is_card:  # who pastes an error is told the cause and the fix
+                quoted = heading.first_paragraph or quoted
             here = set(WORD.findall(f"{words} {quoted} {asks}".lower()))
             further = set(WORD.findall(" ".join([text[len(quoted) :], *claims, *tables]).lower())) - here
             # A heading with nothing below it (but cards), or a letter of the glossary, answers nothing.

@@ -257,8 +257,9 @@ const ranking = (() => {
       return { terms: new Set(terms), cards: cards.length, sections: [...new Set([...cards, ...meant, ...first, ...spreadOut(ranked, [...cards, ...meant, ...first])])] };
     }
 
-    // The sentence of a section that holds most of what was asked for, and what follows it; of a card the cause.
-    function excerpt({ location, text }, terms, room = 170) {
+    // The sentence of a section that holds most of what was asked for, and what follows it; of a card the cause, and
+    // without terms all that is there.
+    function excerpt({ location, text }, terms, room = terms.size ? 170 : Infinity) {
       const sentences = text.split(/(?<=[.?!:])\s+/).filter(Boolean);
       if (!sentences.length) return "";
       if (sentences.length > 1 && sentences.at(-1).length < SCRAP && !/[.?!:]$/.test(sentences.at(-1))) sentences.pop();

@@ -20,7 +20,7 @@
 
   const address = ({ location }) => new URL(location, root);
 
-  function result(found, section, terms) {
+  function result(found, section, terms, marked) {
     const item = document.createElement("li"), link = document.createElement("a"), article = document.createElement("article");
     item.className = "md-search-result__item";
     link.className = "md-search-result__link";
@@ -29,7 +29,7 @@
     const put = (kind, className, text) => {
       const element = document.createElement(kind);
       element.className = className;
-      found.marked(text, terms).forEach((piece, i) => {
+      found.marked(text, marked).forEach((piece, i) => {
         if (i % 2) element.append(Object.assign(document.createElement("mark"), { textContent: piece }));
         else element.append(piece);
       });
@@ -52,8 +52,9 @@
       return;
     }
     const { sections, cards, terms, begun } = found.search(text), pasted = found.pasted(text);
+    const none = new Set(); // of a pasted message, the words tell nothing: cards are shown whole, and nothing is underlined
     list.replaceChildren(...sections.slice(0, most).map((section, i) => {
-      const item = result(found, section, terms);
+      const item = result(found, section, i < cards ? none : terms, cards ? none : terms);
       if (i < cards) item.classList.add("found-card");
       return item;
     }));

@@ -198,6 +198,18 @@ def test_pasted_error_message_finds_its_card_first(page, site):
     assert not late, "\n".join(late)
 
 
+def test_the_card_of_a_pasted_error_shows_its_whole_first_paragraph(page, site):
+    typed(
+        page, "RuntimeError: The size of tensor a (3) must match the size of tensor b (2) at non-singleton dimension 0"
+    )
+    shown = page.locator("#found .found-card .found-text")
+    card = verify.parse(site / CARDS / "forward_pass.html").find(id="size-of-tensor-a")
+    assert shown.all_inner_texts() == [" ".join(card.find_next("p").get_text().split())]
+    assert page.locator("#found mark").count() == 0
+    cut = [row[0] for row in rows(site) if row[0].startswith(CARDS) and row[5] and row[2] and row[2][-1] not in ".:"]
+    assert cut == []
+
+
 def test_a_typo_and_half_a_word_are_forgiven(page):
     assert asked(page, "retian_graph")[0] == asked(page, "retain_graph")[0]
     assert "learn/sum_trick.html" in [place.split("#")[0] for place in asked(page, "the sum tri")[:3]]
