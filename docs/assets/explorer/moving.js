@@ -201,7 +201,7 @@ export const afterTouch = {
 
   // The lines of the code that a film lights, each with the name of what it makes; backward makes nothing.
   linesOfSteps() {
-    const found = this.code?.textContent.matchAll(/^(?:(\w+) = .*|\w+\.backward\(.*)$/gm) ?? [];
+    const found = this.code?.textContent.matchAll(/^(?:(\w+) = .*[^,\n]|\w+\.backward\(.*)$/gm) ?? [];
     return [...found].map(one => [spanned(this.code, one.index, one.index + one[0].length, 'line'), one[1]]);
   },
 

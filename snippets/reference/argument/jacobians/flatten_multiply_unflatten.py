@@ -1,4 +1,5 @@
-"""For $y = Ax$, with matrices A and x, `x.grad` is the flattened v times the flattened J, in the shape of x."""
+"""For $y = Ax$, with matrices A and x, flatten v to a vector and J to a matrix:
+their product, reshaped like x, is `x.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If the base of a view made under `no_grad` is changed in place by a recorded operation, later recorded
-operations on the view raise an error."""
+"""A view is made under `no_grad`, and a recorded operation changes its base in place: from then on, a recorded
+operation on the view raises an error."""
 
 # %% torch
 import torch

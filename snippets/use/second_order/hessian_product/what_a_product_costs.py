@@ -1,4 +1,4 @@
-"""For 20 inputs, `hvp` costs twice as much as `vhp`, and `hessian` 20 times as much,
+"""For 20 inputs, `hvp` costs twice as much as `vhp`, and `hessian` 20 times as much as `vhp`,
 not counting the gradient itself."""
 
 # %% torch
