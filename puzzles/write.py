@@ -56,7 +56,7 @@ PUZZLES = (
         telling=(("x has a 0", {"x": [0.0, 3.0, -2.0]}),),
         page=VJP,
         atlas="square",
-        after="If each entry of y depends on one entry of x, as here, vᵀJ is v times the slopes, and you never need J.",
+        after="If y[i] depends only on x[i], as here, vᵀJ is v times the slopes, and you never need J.",
     ),
     Puzzle(
         name="reciprocal",

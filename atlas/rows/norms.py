@@ -90,7 +90,7 @@ ROWS = [
         short="v across x, / |x|",
         words=(
             "The part of v along y is removed, because the length of y cannot change; the rest is divided by the "
-            "length of x."
+            "length of x. A row shorter than eps gets v/eps."
         ),
         points=[
             Point("the origin", x="[[0., 0.]]", v="[[1., 10.]]"),

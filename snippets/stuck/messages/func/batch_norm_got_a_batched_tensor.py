@@ -1,5 +1,4 @@
-"""Before you run a model with BatchNorm under `vmap`, switch it to evaluation mode with
-`eval()`."""
+"""Before you `vmap` a model with BatchNorm over its inputs, switch it to evaluation mode with `eval()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Inside `jacrev`, `autograd.grad` without `create_graph=True` returns a constant, so J is zero."""
+"""Inside `jacrev`, `autograd.grad` without `create_graph=True` returns a constant, whose derivative is 0."""
 
 # %% torch
 import torch
