@@ -2485,6 +2485,28 @@ def test_the_words_of_slow_motion_are_those_of_what_is_drawn(visit, page, shown)
     assert not tab.wrong
 
 
+@pytest.mark.parametrize(("page", "shown"), FILMS, ids=[shown.name for _, shown in FILMS])
+def test_a_hand_in_the_picture_stops_its_slow_motion_and_sees_all_of_it(visit, page, shown):
+    tab = visit(page, shown)
+    tab.evaluate(SET, [shown.anchor, []])
+    root = tab.locator(f"#{shown.anchor}")
+    play = root.locator(".film button").first
+    play.click()
+    assert play.inner_text() == "Pause"
+    handle = root.locator("[role=slider][data-slide^=x]").first
+    before = handle.text_content()
+    handle.hover()
+    tab.mouse.down()
+    assert play.inner_text() == "Play backward"
+    time = root.locator(".film input")
+    assert time.input_value() == time.get_attribute("max")
+    pale = "all => all.filter(one => one.style.opacity && one.style.opacity !== '0').length"
+    assert root.locator("[data-t]").evaluate_all(pale) == root.locator(".past").count() == 0
+    tab.mouse.up()
+    assert handle.text_content() == before  # to touch is not to move
+    assert not tab.wrong
+
+
 ASKED = [(page, shown) for page, shown in LIVE if shown.predict]
 
 
