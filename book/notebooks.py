@@ -155,14 +155,18 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
                 out.append(f'<div class="output"><pre><code>{text.rstrip()}</code></pre></div>')
                 text = ""
             if kind == FIGURE:
-                figures += 1
+                beside = cell.figures  # consecutive ones of a cell are the panels of one figure
+                figures += not beside
                 undescribed = f"figure-{figures}-says"
                 role = f'<svg role="img" aria-labelledby="{undescribed}"'
                 svg = inline_svg(output.img["src"]).replace("<svg", role, 1)
-                cell.figures.append(svg)
                 rendered_page.styles |= styles(svg)
-                plot = len(out) + 1  # (below the source)
-                out.append(f'<figure class="plot">{svg}</figure>')
+                if beside:
+                    out[-1] = out[-1].removesuffix("</figure>") + svg + "</figure>"
+                else:
+                    plot = len(out) + 1  # (below the source)
+                    out.append(f'<figure class="plot">{svg}</figure>')
+                cell.figures.append(svg)
             elif kind:
                 words = output.get_text().strip()[:300]
                 out.append(fault(source.name, f"a cell has an output of the kind {kind}: {words!r}"))

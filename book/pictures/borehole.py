@@ -3,6 +3,8 @@
 docs/assets/explorer/borehole.js has the same sizes, since what a reader moves is drawn again there.
 """
 
+import math
+
 import numpy as np
 
 from book.pictures.matrices import number, numbers, row
@@ -16,6 +18,8 @@ BAR, ARROW = 0.4, 0.84  # where the knob and the arrow of a layer are, in layers
 LIFT = 0.32  # how far above its tube an arrow of v is, in layers
 DRAWN, LONGEST = 0.08, 1.6  # of x.grad as an arrow, and no arrow is longer: the one that gives the scale below the axis
 ROCKS, READINGS = "1 5 0.1", "0 20 0.5"  # where x and a measured temperature can stand
+FINEST = 3  # no x.grad is drawn longer than as 1,000 times itself
+TIP = 10  # pixels: of an arrow, whose tip is a part of a short one
 COLUMN = 50  # pixels: of a number of the table
 # A tile of each rock, as wide and as high as it says: sand, clay, limestone, gravel, salt, granite. No slanted strokes,
 # which are a minus in this book.
@@ -80,12 +84,14 @@ def borehole(slopes, v, y, x, measured) -> Picture:
             drawing.box(ZERO - 6, start[1] - 6, KELVIN * WARMEST + 12, 12, "tube", 6)
             drawing.line(*start, *end, "column y", trail=f"borehole.columns.{k}")
             drawing.dot(*start, "bulb y")
-            with drawing.group(vector=f"borehole.gaps.{k}"):
-                drawing.arrow(*warm(now, k + 1 - LIFT), *warm(there, k + 1 - LIFT), "v", 11)
+            with drawing.group(vector=f"borehole.gaps.{k}", slim=TIP):
+                drawing.arrow(*warm(now, k + 1 - LIFT), *warm(there, k + 1 - LIFT), "v", TIP, slim=True)
             drawing.dot(*wanted, "ring", dot=f"borehole.rings.{k}")
             drawing.dot(*wanted, "hold", dot=f"borehole.rings.{k}", pull=f"measured.{k}")
             drawing.text(HOLE - 5, start[1] + 4.5, drawing.number(now), "number y", "end", n=f"y.{k}")
-    share = min(DRAWN, LONGEST / max(np.abs(slopes).max(), 1e-9))
+    most = max(np.abs(slopes).max(), 1e-9)
+    finer = 10 ** min(max(math.floor(math.log10(LONGEST / DRAWN / most)), 0), FINEST)  # short ones stay arrows
+    share = min(DRAWN * finer, LONGEST / most)
     drawing.arrow(BARS, foot + 47, BARS + UNIT * LONGEST, foot + 47, "x", 10)
     words = "x.grad = {}"
     says = words.format("{borehole.unit}")
@@ -94,8 +100,8 @@ def borehole(slopes, v, y, x, measured) -> Picture:
     with drawing.group(map=f"{BARS} {UNIT} {TOP} {LAYER}"):
         for k, (entry, slope) in enumerate(zip(x, slopes, strict=True)):
             end, pulled = rock(entry, k + BAR), rock(entry + share * slope, k + ARROW)
-            with drawing.group(vector=f"borehole.pulls.{k}"):
-                drawing.arrow(*rock(entry, k + ARROW), *pulled, "x", 10)
+            with drawing.group(vector=f"borehole.pulls.{k}", slim=TIP):
+                drawing.arrow(*rock(entry, k + ARROW), *pulled, "x", TIP, slim=True)
             drawing.box(BARS, end[1] - 16, UNIT * BEST, 32, "track", 0)
             way = f"{rock(low, 0)[0]:g} {rock(high, 0)[0]:g} {end[1]:g}"
             label = f"Conductivity of layer {k + 1}"

@@ -95,7 +95,7 @@ def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
                     f'<rect class="{COLOURS[way]}" x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" '
                     f'fill-opacity="{deep:.2f}"></rect>'
                 )
-                drawing.text(x + WIDE / 2, y + HIGH - 9, over(factor), "times")
+                drawing.text(x + WIDE / 2, y + HIGH / 2 + 6, over(factor), "times")
         between = "".join(
             f"M{LEFT + WIDE * (i + di)} {foot - HIGH * (j + dj)}" + (f"v{-HIGH}" if di else f"h{WIDE}")
             for i, j in best
@@ -109,9 +109,9 @@ def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
             # the name of a region stands upon an edge between two of its cells, so that it's of none of them
             edges = range(first + 1, last + 1)
             edge = min(edges, key=lambda k: (k - sizes.index(n) in (0, 1), abs(k - (first + last + 1) / 2)))
-            x, y, wide = LEFT + WIDE * edge, foot - HIGH * (j + 1) + 3, 7.4 * len(way) + 10
-            drawing.box(x - wide / 2, y, wide, 18, f"plate {COLOURS[way]}", 9)
-            drawing.text(x, y + 13, way, f"way {COLOURS[way]}")
+            x, y, wide = LEFT + WIDE * edge, foot - HIGH * (j + 1) + 1, 7.4 * len(way) + 10
+            drawing.box(x - wide / 2, y, wide, 16, f"plate {COLOURS[way]}", 8)
+            drawing.text(x, y + 12, way, f"way {COLOURS[way]}")
     for k, size in enumerate(sizes):
         drawing.text(LEFT + WIDE * (k + 0.5), foot + 37, str(size), "faint")
         drawing.text(LEFT - 32, foot - HIGH * (k + 0.5) + 4.5, str(size), "faint", "end")

@@ -15,15 +15,15 @@ from book.pictures.network import scissors
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, share, together
 
-WIDE, HIGH, GAP = 418, 392, 68  # pixels: of a machine; between the two
-CELL, TALL = 78, 36  # pixels: the width and the height of a number at the cut
+WIDE, HIGH, GAP = 418, 358, 68  # pixels: of a machine; between the two
+CELL, TALL = 78, 32  # pixels: the width and the height of a number at the cut
 SMALL = 60, 30  # pixels: those of a score, and of the loss
 CHIP = 46, 20  # pixels: the width and the height of a gradient, which stands on its wire
-ENTRY, ROW = 96, 96  # pixels: where the first of three nodes is; from a node to the next
-EDGE, FOOT = 18, 372  # pixels: from the edge of a machine to its last line; where this line stands
+ENTRY, ROW = 96, 84  # pixels: where the first of three nodes is; from a node to the next
+EDGE, FOOT = 18, 338  # pixels: from the edge of a machine to its last line; where this line stands
 LEVEL, PORT, INTO = 104, 14, 12  # pixels: of a wire beside the three nodes; from their middles; from those of the two
 OWN, GRAD = 22, 68  # pixels: the middles of a number and of its gradient, on the level part from its left
-TRACE, LOW, UNIT = (184, 92), 380, 20  # pixels: left end and width of the trace of the loss; where 0 is; up to 1
+TRACE, LOW, UNIT = (184, 92), 346, 20  # pixels: left end and width of the trace of the loss; where 0 is; up to 1
 SENDS = {"nothing": 0, "y": 1, "y and v": 2}  # how much is sent (explorer/cut.js)
 KEY = {"is-parameter": "parameter", "is-large": "far from 0", "is-minus": "negative", "is-gradient": "its gradient"}
 ALL = '<label class="all-numbers"><input type="checkbox"> all numbers</label>'  # also without scripts
@@ -152,7 +152,7 @@ def trace(drawing: Drawing, loss: float) -> None:
         drawing.text(left - 12, LOW + 4, "0", "faint end tick")
         drawing.text(left - 12, LOW - UNIT + 4, "1", "faint end tick unit")
         drawing.text(left - 12, LOW - 2 * UNIT + 4, "2", "faint end tick two")
-        drawing.text(left + 12, LOW - 2.3 * UNIT + 4, "loss, step by step", "faint start tick over")
+        drawing.text(left + 12, LOW - 2.3 * UNIT + 4, "loss by step", "faint start tick over")
         drawing.path("", "line way")
         drawing.path("", "line way now")
         at = f"M{left - 4} {LOW - UNIT * loss:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"

@@ -14,7 +14,7 @@ from book.pictures.matrices import leaf_of, number, point, row, sparse, weighed
 from book.pictures.svg import CHARACTER, FADERS, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
-CHANNEL, HEAD, SUM, AXIS = 48, 40, 46, 22  # pixels: the height of a channel, the labels above, the sum, its axis
+CHANNEL, HEAD, SUM, AXIS = 42, 24, 46, 20  # pixels: the height of a channel, the labels above, the sum, its axis
 INPUT = 24  # pixels: the height of the numbers of x
 NAME, BAR, BESIDE = 20, 28, 6  # pixels: the name of an output, the height of a bar, from its end to its number
 HEADING = 52  # pixels: "v × row"
@@ -101,7 +101,7 @@ def faders(v, J, at, leaf: str, head: float, total: tuple[str, np.ndarray] | Non
     bottom = head + m * CHANNEL
     drawing = Drawing("desk", left + n * cell + 4, bottom + (SUM if total else 8))
     drawing.text(2, head - 8, "v", "v letter", "start")
-    drawing.text(left + n * cell / 2, 14, "J", "J letter")
+    drawing.text(left - 8, HEAD - 8, "J", "J letter")
     for j in range(n):
         drawing.text(left + (j + 0.5) * cell, HEAD - 8, indexed(leaf, j + 1), "x name")
     if len(at):

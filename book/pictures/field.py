@@ -74,6 +74,7 @@ def field(x1, x2, w, b, y, v) -> Picture:
         arrows = [tapered(place(p), place(p + times * g)) for p, g in zip(at, slopes, strict=True) if g.any()]
         drawing.path("".join(line for line, _ in arrows), "line x")
         drawing.path("".join(tip for _, tip in arrows), "tip x")
+        drawing.line(*start, *end, "hold rail", trail="field.line", pull="b")  # a hand has the line anywhere
         with drawing.group(vector="field.stand"):
             drawing.arrow(*place(foot), *place(foot + np.array([one, two])), "w", 10)
         drawing.dot(*place(foot), "hold w", dot="field.foot", pull="b")

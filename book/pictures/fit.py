@@ -43,12 +43,12 @@ def fit(radius, texture, wanted, w, score, v) -> str:
     drawing.arrow(EDGE, HIGH - EDGE, EDGE, TOP, "axis")
     drawing.text(WIDE - 8, HIGH - EDGE + 18, "radius", "", "end")
     drawing.text(EDGE - 6, 11, "texture", "", "start")  # above the borders, which may be anywhere below
-    for x, words, kind in ((WIDE - 166, "benign", " benign"), (WIDE - 78, "malignant", "")):  # here, either
-        drawing.parts.append(f'<circle class="sample v{kind}" cx="{x}" cy="7" r="5"></circle>')
-        drawing.text(x + 10, 11.5, words, f"{'' if kind else 'v '}strong", "start")
+    for x, words, kind in ((WIDE - 166, "benign", " benign"), (WIDE - 78, "malignant", "")):  # v has its own colour
+        drawing.parts.append(f'<circle class="sample{kind}" cx="{x}" cy="7" r="5"></circle>')
+        drawing.text(x + 10, 11.5, words, "strong", "start")
     hint = "a dashed ring sideways to make its dot grow"
     with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}", own="fit", hint=hint):
-        drawing.path(side(best), "side v")
+        drawing.path(side(best), "side")
         drawing.path(border(at), "line dashed")
         drawing.path(border(best), "line best")
         spots = [(LEFT + ACROSS * a, FOOT - UP * b) for a, b in zip(r, t, strict=True)]

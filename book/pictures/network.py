@@ -241,6 +241,7 @@ def draw_bowl(drawing: Drawing, stage: Stage, below: Stage, left: float) -> None
         drawing.line(x, y, x, foot, "drop")
         drawing.line(x - dx, y - dx * tilt, x + dx, y + dx * tilt, "J rule")
         drawing.dot(x, y, "point")
+        drawing.text(middle + HALF + 4, foot - TALL + 9, number(reach**2 / 2), "faint small", "start")
         for way, anchor in ((-1, "start"), (1, "end")):
             drawing.text(middle + way * HALF, foot + 15, number(stage.lowest + way * reach), "faint small", anchor)
     drawing.text(middle, foot + 15, number(stage.lowest), "faint small")

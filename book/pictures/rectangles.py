@@ -106,7 +106,7 @@ def panel(title: str, steps, total: int, letter: str, totals: list[int]) -> str:
     drawing.parts.append(f'<path class="squares {letter}" {style} d="{"".join(parts)}"></path>')
     y += 39 + math.ceil(squares / side) * pitch
     drawing.height = y + 4
-    if scale < THIN:
+    if scale < THIN and letter == "v":
         drawing.text(drawing.width / 2, y + 20, "(rows are drawn thicker than that)", "faint")
         drawing.height += 18
     return drawing.svg(f"{title}. {'; '.join(said)}. In all, this takes {whole}: {words}.")

@@ -186,7 +186,7 @@
       this.root.querySelector('.nudged')?.classList.remove('nudged');
       return this.opening ??= load().then(() => {
         const [code] = getComputedStyle(this.card).gridTemplateColumns.split(' '); // longer numbers in it move no figure
-        if (code.endsWith('px')) this.card.style.gridTemplateColumns = `${code} minmax(0, 1fr)`;
+        if (code.endsWith('px')) this.card.style.gridTemplateColumns = `${Math.ceil(parseFloat(code))}px minmax(0, 1fr)`;
         Object.assign(this, figures.afterTouch);
         this.begin();
       });

@@ -346,7 +346,7 @@ def price(times, n, m, way, which="median"):
     return times[n, m, way][which] / times[n, m, "f alone"]["median"]
 
 
-def spread(heights, apart=0.19):
+def spread(heights, apart=0.26):
     """The heights of labels, moved until they don't overlap."""
     for _ in range(200):
         for k in range(len(heights) - 1):
@@ -359,7 +359,7 @@ def spread(heights, apart=0.19):
 def draw(pairs, label):
     _, panels = plt.subplots(
         len(records), squeeze=False, layout="constrained",
-        figsize=(4.8, 3.8 * len(records)),
+        figsize=(7.2, 4 * len(records)),
     )
     for i, ax in enumerate(panels[:, 0]):
         times, ends = measured[i], {}
@@ -496,14 +496,15 @@ print("\n".join(lines))
 
 # %% The map of each way jupyter={"source_hidden": true}
 for times in measured:
-    fig, panels = plt.subplots(2, 2, figsize=(4.8, 5), layout="constrained")
-    for ax, way in zip(panels.flat, WHOLE, strict=True):
+    for way in WHOLE:
+        fig, ax = plt.subplots(figsize=(2.3, 2.45), layout="constrained")
         colour = STYLE[way]["color"]
         ax.set(xlim=(0, 6), ylim=(0, 6), aspect="equal")
         ax.set_title(way, color=colour)
         ax.set_xticks([0.5, 3.5, 5.5], labels=["1", "64", "1024"])
         ax.set_yticks([0.5, 3.5, 5.5], labels=["1", "64", "1024"])
         ax.tick_params(length=0)
+        ax.set(xlabel="n inputs", ylabel="m outputs")
         for row, m in enumerate(axis):
             for column, n in enumerate(axis):
                 best = min(price(times, n, m, other) for other in WHOLE)
@@ -515,9 +516,7 @@ for times in measured:
                     ax.add_patch(plt.Rectangle(
                         (column, row), 1, 1, color=colour, lw=0, alpha=shade / 4
                     ))
-    panels[0, 0].set_ylabel("m outputs")
-    panels[1, 1].set_xlabel("n inputs")
-    plt.show()
+        plt.show()
 
 # %% [markdown]
 # Here is the map from the figure at the top, drawn once for each way. A dot marks the sizes at which this way is the fastest; where a square is white, this way takes less than twice as long as the fastest. Each deeper shade stands for about three times as long, and the deepest for more than 50 times as long as the fastest.

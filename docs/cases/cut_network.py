@@ -153,22 +153,21 @@ print("after y.backward(v):", tuple(W1.grad.shape))
 # However many parameters the two halves have, only 160 × 4 numbers, or 5120 bytes, cross this cut in each direction.
 
 # %%
-fig, ax = plt.subplots(figsize=(4.8, 2.5), layout="constrained")
-ax.set(xlim=(0, 32), ylim=(0, 25))
-ax.axis("off")
-for name, shown, colour, high in [("y", y.detach(), "C2", 22), ("v", v, "C1", 10)]:
-    ax.text(0, high - 3.5, name, color=colour)
+for name, shown, colour in [("y", y.detach(), "C2"), ("v", v, "C1")]:
+    _, ax = plt.subplots(figsize=(4.75, 2), layout="constrained")
+    ax.set(xlim=(0, 31), ylim=(-1, 12))
+    ax.axis("off")
+    ax.text(0, 6, name, color=colour, size=14)
     for grower in range(3):
         few = shown[growers == grower][:3].ravel() / shown.abs().max()
         wine, entry = np.indices((3, 4)).reshape(2, -1)
         ax.scatter(
-            4 + 10 * grower + 2 * wine, high - 2.4 * entry,
-            s=100 * few.abs(), marker="s", edgecolors=colour,
+            4 + 10 * grower + 2.4 * wine, 10.5 - 2.7 * entry,
+            s=240 * few.abs(), marker="s", edgecolors=colour,
             facecolors=np.where(few > 0, colour, "none"),
         )
-for grower in range(3):
-    ax.text(6 + 10 * grower, 0, f"grower {grower}", ha="center")
-plt.show()
+        ax.text(6.4 + 10 * grower, -1, f"grower {grower}", ha="center")
+    plt.show()
 
 # %% [markdown]
 # The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
@@ -296,18 +295,18 @@ np.testing.assert_allclose(losses_with(right), losses)
 assert curves["zeros"][-1] < curves["zeros"][0]
 assert curves["v of other wines"][-1] < curves["v of other wines"][0]
 
-fig, ax = plt.subplots(figsize=(4.8, 3.3), layout="constrained")
+fig, ax = plt.subplots(figsize=(7.2, 3.5), layout="constrained")
 for name, look, height in [
     ("ones", {"color": "C1", "linestyle": ":"}, 0.82),
-    ("v of other wines", {"color": "C1"}, 0.44),
-    ("zeros", {"color": "#808080", "linestyle": "--"}, 0.6),
+    ("v of\nother wines", {"color": "C1"}, 0.4),
+    ("zeros", {"color": "#808080", "linestyle": "--"}, 0.64),
 ]:
-    ax.plot(curves[name], **look)
+    ax.plot(curves[name.replace("\n", " ")], **look)
     ax.text(10.4, height, name, color=look["color"], va="center")
 ax.plot(losses, color="black", linewidth=1)
 recorded = np.frombuffer(written).reshape(11, -1)[:, 0]
 ax.plot(recorded, "o", color="C2", markersize=5)
-ax.text(10.4, 0.07, "cut, on uncut", color="C2", va="center")
+ax.text(10.4, 0.1, "cut,\non uncut", color="C2", va="center")
 ax.set_title("loss", loc="left")
 ax.set(xlabel="step", xlim=(-0.3, 10.2), ylim=(0, 1.4),
        xticks=[0, 5, 10], yticks=[0, 0.5, 1])
@@ -319,30 +318,31 @@ plt.show()
 # Here are the four networks after all eleven steps. Which halves have learnt?
 
 # %% The wires that have moved, in each network jupyter={"source_hidden": true}
-fig, panels = plt.subplots(2, 2, figsize=(4.8, 4.5), layout="constrained")
 at_first = [*matrices(1, 13, 16, 4), *matrices(2, 4, 16, 3)]
-for ax, (name, wrong) in zip(
-    panels.flat, {"the right v": right, **wrong_v}.items(), strict=True
-):
-    ax.set(xlim=(-0.6, 5.6), ylim=(-1.9, 1.2))
+for name, wrong in {"the right v": right, **wrong_v}.items():
+    _, ax = plt.subplots(figsize=(2.3, 2.4), layout="constrained")
+    ax.set(xlim=(-0.6, 5.6), ylim=(-1.9, 1.4))
     ax.axis("off")
     ax.set_title(name, color="C1")
     ax.plot([2.5, 2.5], [-1.9, 1.3], color="black", linewidth=1, linestyle="--")
     for left, W, begun in zip((0, 1, 3, 4), learnt[wrong], at_first, strict=True):
-        moved = (W - begun).abs().detach().numpy()
+        scale = 50 if name == "ones" and left < 2 else 1
+        moved = (W - begun).abs().detach().numpy() / scale
         high, low = [np.linspace(1, -1, n) for n in W.shape]
-        for least, most, width in [(0.15, 0.4, 0.8), (0.4, 1, 2), (1, 99, 3)]:
+        for least, most, width in [(0.15, 0.4, 0.6), (0.4, 1, 1.6)]:
             i, j = ((moved > least) & (moved <= most)).nonzero()
             ends = np.c_[high[i], low[j], 0 * i + np.nan].ravel()
             ax.plot(np.resize([left, left + 1, np.nan], 3 * len(i)), ends,
                     color="#808080", linewidth=width)
     ax.vlines([0, 1, 2, 3, 4, 5], -1, 1, color="black", linewidth=2)  # layers
+    if name == "ones":
+        ax.text(1, 1.1, "moves ÷ 50", ha="center")
     ax.text(1, -1.7, "laboratory", ha="center")
     ax.text(4, -1.7, "association", ha="center")
-plt.show()
+    plt.show()
 
 # %% [markdown]
-# A wire is drawn if eleven steps have moved its parameter by more than 0.15; it's thicker above 0.4, and thickest above 1. With zeros, none of the laboratory's parameters has moved; with the v of other wines, fewer have moved this far than with the right v.
+# A wire is drawn if eleven steps have moved its parameter by more than 0.15; it's thicker above 0.4. Ones have moved nearly all of the laboratory's parameters further than this: there, the moves are divided by 50. With zeros, none of the laboratory's parameters has moved; with the v of other wines, fewer have moved this far than with the right v.
 #
 # With a v of ones, the loss jumps up and down, and you would notice.
 # But it falls with the v of other wines, and even with a v of zeros, because the second half learns whether or not the first half does.

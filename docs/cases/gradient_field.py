@@ -110,7 +110,7 @@ def seen(a, b, height):  # where a point is seen, from the front left and above
     return np.stack([across, 0.42 * away + 2.7 * height], axis=-1)
 
 
-fig, ax = plt.subplots(figsize=(4.8, 4.9), layout="constrained")
+fig, ax = plt.subplots(figsize=(5.8, 5.9), layout="constrained")
 ax.set(aspect="equal", xlim=(-6.2, 5.9), ylim=(-7.5, 5.1))
 ax.axis("off")
 floor = -1.6

@@ -233,11 +233,25 @@ print(f"k is wrong by at most {np.abs(after / truth - 1).max():.0%}")
 assert np.corrcoef(before, truth)[0, 1] < -0.5
 assert np.corrcoef(after, truth)[0, 1] > 0.99
 
-# %%
+# %% The ground before and after jupyter={"source_hidden": true}
 edges = np.linspace(0, 1000, 41)
-fig, (left, right) = plt.subplots(
-    1, 2, figsize=(4.8, 4.2), sharey=True, layout="constrained"
-)
+SIZE = {"figsize": (4.75, 4), "layout": "constrained"}
+_, left = plt.subplots(**SIZE)
+for values, look in [
+    (before, {"linestyle": "--", "linewidth": 1.8}),
+    (after, {"linewidth": 3}),
+]:
+    profile = np.append(0, Ground(values).solve(heat))
+    left.plot(profile, edges, color="C2", **look)
+left.plot(measured, edges[1:][sensors], "o", color="black", clip_on=False)
+left.text(5.2, 515, "measured")
+left.text(2.6, 225, "after", color="C2")
+left.text(3.6, 640, "before", color="C2", ha="right")
+left.set_title("depth in m", loc="left")
+left.set(xlabel="temperature in K", ylim=(1000, 0))
+plt.show()
+
+_, right = plt.subplots(**SIZE)
 right.stairs(truth, edges, orientation="horizontal", baseline=None,
              color="black", linewidth=1)
 for values, look in [
@@ -246,23 +260,15 @@ for values, look in [
 ]:
     right.stairs(values, edges, orientation="horizontal", baseline=None,
                  color="C0", **look)
-    profile = np.append(0, Ground(values).solve(heat))
-    left.plot(profile, edges, color="C2", **look)
-left.plot(measured, edges[1:][sensors], "o", color="black",
-          clip_on=False)
-left.text(5.2, 515, "measured")
-left.text(2.6, 225, "after", color="C2")
-left.text(3.6, 640, "before", color="C2", ha="right")
-left.set_title("depth in m", loc="left")
-left.set(xlabel="temperature in K", ylim=(1000, 0))
 right.text(2.75, 55, "after", color="C0")
 right.text(2.25, 145, "before", color="C0")
 right.text(3.5, 475, "truth", ha="right")
-right.set(xlabel="conductivity in W/(m K)")
+right.set_title("depth in m", loc="left")
+right.set(xlabel="conductivity in W/(m K)", ylim=(1000, 0))
 plt.show()
 
 # %% [markdown]
-# Left: before training, the temperatures (dashed) bend past the ten measured dots; after training, the temperatures (solid) run through the dots. Right: before training, the conductivities are low where the true ones (thin) are high; after training, they follow the true ones closely. Depth increases downwards.
+# Before training, the temperatures (green, dashed) bend past the ten measured dots; after training, they (solid) run through the dots. Before training, the conductivities (blue, dashed) are low where the true ones (thin) are high; after training, they follow the true ones closely. Depth increases downwards.
 #
 # After training, the temperatures are off by about the error of the measurements.
 # And the gradient was right: finite differences, which need neither the adjoint equation nor PyTorch's graph, agree with it to one part in a million.

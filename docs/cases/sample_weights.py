@@ -104,7 +104,7 @@ without = fit(known / known.sum(dtype=X.dtype))  # all count the same
 texture = np.array([8, 35])
 tilt = (texture - features[:, 1].mean()) / features[:, 1].std()
 
-fig, ax = plt.subplots(figsize=(4.8, 3.8), layout="constrained")
+fig, ax = plt.subplots(figsize=(7.2, 4.2), layout="constrained")
 for kind, colour in [(0, "#808080"), (1, "C1")]:
     some = np.flatnonzero(label == kind)[::3]  # every third sample
     area = 24000 * v[some[0]].item()

@@ -267,7 +267,7 @@ assert higher[-1] > 1e4 * lower[-1]
 assert min(higher[60:]) > 90 * higher[0]
 assert np.ptp(higher[60:]) < 0.003
 
-fig, ax = plt.subplots(figsize=(4.8, 3.5), layout="constrained")
+fig, ax = plt.subplots(figsize=(7.2, 3.6), layout="constrained")
 ax.semilogy(higher, color="black")
 ax.semilogy(lower, color="#808080")
 ax.axhline(lower[0], color="black", linestyle="--", linewidth=0.8)

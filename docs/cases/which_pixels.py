@@ -266,31 +266,27 @@ assert apart < 1e-12
 full = Path([[0, 0.5], [1, 0.5]])  # drawn as thick as a pixel is high
 stripes = Path([[0, 0.5], [0.5, 0], [0.5, 1], [1, 0.5]], [1, 2, 1, 2])
 
-fig, ax = plt.subplots(figsize=(4.9, 5.056), layout="constrained")
-ax.set(xlim=(-0.9, 16.44), ylim=(17.1, -0.8), aspect="equal")
-ax.axis("off")
-pixels = {}
-for top, words, last in [(0, "trained last layer", W2_at_last),
-                         (9, "untrained last layer", W2_at_first)]:
-    ax.text(-0.25, top + 4, words, rotation=90, ha="right", va="center")
-    for left, question in (0, one_hot[3]), (8.4, one_hot.sum(0)):
+for words, question in ("Why 3?", one_hot[3]), ("All ones", one_hot.sum(0)):
+    for layer, last in ("trained", W2_at_last), ("untrained", W2_at_first):
+        _, ax = plt.subplots(figsize=(2.3, 2.5), layout="constrained")
+        ax.set(xlim=(0, 8), ylim=(8, 0), aspect="equal", title=f"{words}, {layer} layer")
+        ax.axis("off")
+        pixels = {}
         out = linear(torch.tanh(linear(x, *parameters[:2])), last)
         (slopes,) = torch.autograd.grad(out, x, grad_outputs=question)
         depths = (4 * slopes / slopes.abs().max()).round().view(8, 8)
-        ax.add_patch(plt.Rectangle((left, top), 8, 8, fill=False))
+        ax.add_patch(plt.Rectangle((0, 0), 8, 8, fill=False, clip_on=False))
         for i, k in depths.nonzero().tolist():
             depth = int(depths[i, k])
             shape = full if depth > 0 else stripes
-            corners = np.add(shape.vertices, [left + k, top + i])
+            corners = np.add(shape.vertices, [k, i])
             pixels.setdefault(depth, []).append(Path(corners, shape.codes))
-for depth, paths in pixels.items():
-    ax.add_patch(PathPatch(
-        Path.make_compound_path(*paths), edgecolor="C0", facecolor="none",
-        linewidth=20 if depth > 0 else 3, alpha=abs(depth) / 4,
-    ))
-ax.text(0, -0.25, "Why 3?")
-ax.text(8.4, -0.25, "All ones")
-plt.show()
+        for depth, paths in pixels.items():
+            ax.add_patch(PathPatch(
+                Path.make_compound_path(*paths), edgecolor="C0", facecolor="none",
+                linewidth=20 if depth > 0 else 3, alpha=abs(depth) / 4,
+            ))
+        plt.show()
 
 # %% [markdown]
 # Each map is scaled to its own largest slope, and the smallest slopes are left blank. Training the last layer has changed the map for “Why 3?”; apart from rounding, it hasn't changed a single pixel of the map for ones.

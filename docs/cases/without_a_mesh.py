@@ -144,10 +144,9 @@ print(f"a standard solver's y:     {off:.6f}")
 assert off < 1e-5
 
 # %%
-fig, (top, low) = plt.subplots(
-    2, figsize=(4.8, 4.4), sharex=True, height_ratios=(3, 1.3),
-    layout="constrained",
-)
+TIME = {"xlabel": "t", "xticks": [0, np.pi, 2 * np.pi],
+        "xticklabels": ["0", "π", "2π"]}
+_, top = plt.subplots(figsize=(4.75, 3.3), layout="constrained")
 top.plot(ts, value, color="C2", linewidth=4)
 top.plot(ts, slope, color="C3", linewidth=4)
 top.plot(ts, np.sin(ts), ts, np.cos(ts), color="black",
@@ -155,16 +154,18 @@ top.plot(ts, np.sin(ts), ts, np.cos(ts), color="black",
 top.text(2.0, 1.0, "y", color="C2")
 top.text(np.pi, -0.88, "y′", color="C3", ha="center")
 top.set_title("y and y′", loc="left")
-top.set(ylim=(-1.3, 1.3), yticks=[-1, 0, 1])
+top.set(ylim=(-1.3, 1.3), yticks=[-1, 0, 1], **TIME)
+plt.show()
+
+_, low = plt.subplots(figsize=(4.75, 3.3), layout="constrained")
 low.plot(ts, 1000 * broken, color="#808080")
 low.plot(t.tolist(), [[0]] * 32, "|", color="black")
 low.set_title("1000 (y″ + y)", loc="left")
-low.set(xlabel="t", ylim=(-10, 10), yticks=[-5, 0, 5], xticks=[0, np.pi, 2 * np.pi],
-        xticklabels=["0", "π", "2π"])
+low.set(ylim=(-10, 10), yticks=[-5, 0, 5], **TIME)
 plt.show()
 
 # %% [markdown]
-# Above: the network's y (green) and its slope y′ (purple), each with the exact solution inside (dashed). Below: the residual, multiplied by 1000, and the 32 times of the training (ticks).
+# The network's y (green) and its slope y′ (purple), each with the exact solution inside (dashed); and the residual, multiplied by 1000, with the 32 times of the training (ticks).
 #
 # So a small network can learn the motion from its law, although for this equation, a standard solver is faster and more accurate.
 # Such networks may pay off in high dimensions, or if unknown constants are to be estimated from measurements. But on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
@@ -240,14 +241,12 @@ assert torch.allclose(by_ones[0], 32 * mean_1)
 assert torch.allclose(by_ones[1], 1024 * mean_2)
 
 # %% The masses of both at nine times jupyter={"source_hidden": true}
-fig, panels = plt.subplots(
-    2, figsize=(4.8, 4.8), sharex=True, sharey=True, layout="constrained"
-)
 spring = np.r_[0, np.resize([0.11, -0.11], 13), 0]  # how far to the side
-for ax, y, colour, dashes, words in [
-    (panels[0], np.sin(ts), "black", "--", "the law: sin t"),
-    (panels[1], wrong, "C2", "-", "learnt with twos"),
+for y, colour, dashes, words in [
+    (np.sin(ts), "black", "--", "the law: sin t"),
+    (wrong, "C2", "-", "learnt with twos"),
 ]:
+    _, ax = plt.subplots(figsize=(4.75, 3.2), layout="constrained")
     ax.axhline(0, color="#808080", linewidth=0.75)
     ax.plot([-0.3, 6.6], [3, 3], color="black", linewidth=4)
     ax.plot(ts, y, color=colour, linewidth=1.2, linestyle=dashes)
@@ -259,13 +258,11 @@ for ax, y, colour, dashes, words in [
             edgecolor=colour, facecolor="none" if dashes == "--" else colour,
         ))
     ax.set_title(words, color=colour)
-    ax.set(ylim=(-1.4, 3.2), yticks=[-1, 0, 1, 2])
-panels[1].set(xlabel="t", xticks=[0, np.pi, 2 * np.pi],
-              xticklabels=["0", "π", "2π"])
-plt.show()
+    ax.set(ylim=(-1.4, 3.2), yticks=[-1, 0, 1, 2], **TIME)
+    plt.show()
 
 # %% [markdown]
-# The figure shows the mass of the law and, below it, the mass that was learnt with twos, at nine times. When the mass of the law is back at 0, the other has only just reached its highest point, at 2.
+# The figure shows the mass of the law and the mass that was learnt with twos, at nine times. When the mass of the law is back at 0, the other has only just reached its highest point, at 2.
 #
 # The loss is as small as before, but y is wrong by up to 2.6.
 # Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values: it learnt $2 \sin(t/2)$, the motion of a mass four times as heavy. In the figure at the top, only one call has this v, so the mass there is only twice as heavy.

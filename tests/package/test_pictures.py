@@ -494,7 +494,7 @@ def test_a_loss_is_a_point_on_its_parabola():
         dot = bowl.select_one(".dot")
         assert float(dot["cx"]) == pytest.approx(middle + (o - 5) / end * half, abs=0.06)
         assert float(dot["cy"]) == pytest.approx(foot - ((o - 5) / end) ** 2 * tall, abs=0.06)
-        assert array(bowl.select("text")) == [5 - end, 5 + end]
+        assert array(bowl.select("text")) == [end**2 / 2, 5 - end, 5 + end]  # how high its tips are, and where
         (x1, y1), (x2, y2) = re.findall(r"(-?[\d.]+) (-?[\d.]+)", bowl.select_one(".J")["d"])
         assert -(float(y2) - float(y1)) / (float(x2) - float(x1)) == pytest.approx(tilt, abs=0.01)
     assert not drawing("network", layers(), "x,h|o,loss", code=STEPS).select("[data-own]")

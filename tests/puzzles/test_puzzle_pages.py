@@ -453,6 +453,8 @@ def play(root, box) -> None:
             field.fill(f"{number:g}")
     root.locator("[data-of=v]").last.press("Enter")
     root.locator(".pz-calls li").nth(1).wait_for()
+    root.locator(".pz-call").click()  # the same again is no new call
+    root.locator(".pz-said, [role=status]").get_by_text("Call 2 returns").first.wait_for()
     press("honest", "Compare what call 2 returned with vᵀJ.")
     press("lies", "Exposed, by call 2 of 2.")
     press("lies", "Exposed, by call 2 of 2.")

@@ -325,9 +325,14 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
 
 
 def borehole(found: dict, there: list) -> dict:
-    """Where the temperatures, v and the arrows of x.grad are: at most 1.6 long, and at most 0.08 of it."""
+    """Where the temperatures, v and the arrows of x.grad are, at most 1.6 long.
+
+    They are drawn as 0.08 of it, or, while all of it is short, as 0.8 of it, or as 8, or as 80.
+    """
     x, y, slopes = found["x"], found["y"], found["grad"]["x"]
-    share = min([0.08, *(1.6 / abs(slope) for slope in slopes if slope)])
+    most = max(max(map(abs, slopes)), 1e-9)
+    finer = 10 ** min(max(math.floor(math.log10(1.6 / 0.08 / most)), 0), 3)
+    share = min(0.08 * finer, 1.6 / most)
     return {
         "off": math.hypot(*found["v"]),
         "unit": 1.6 / share,
@@ -857,7 +862,7 @@ def test_before_the_first_touch_and_after_the_way_back_it_is_as_torch_printed(vi
         arg=[shown.anchor, value],
     )
     foot = tab.locator(f"#{shown.anchor} .status")
-    assert "Computed in this page" in foot.inner_text()
+    assert re.search("Computed in this page|Code and output: as printed", foot.inner_text())
     assert tab.evaluate(SEEN, shown.anchor) != first
     tab.evaluate("() => { figures.shows = () => { throw new Error('the way back computes nothing'); }; }")
     foot.locator("button").click()
@@ -928,6 +933,23 @@ TIPS = [
     ("ones_give_a_field", "w", (-1.8, 0.3), {"w.0": -0.8, "w.1": 0.8}),
     ("ones_give_a_field", "b", (-1.5, 0.25), {"b.0": 0.4}),  # through (−0.7, 0.65): −(1 × −0.7 + 0.5 × 0.65)
 ]
+
+
+def test_the_line_of_a_neuron_is_in_the_hand_wherever_it_is_seized(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "ones_give_a_field")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    bias = "document.querySelector('#ones_give_a_field [data-live]').figure.state?.inputs.b.data[0]"
+    x, y, unit = tab.locator("#ones_give_a_field [data-pull=b]").first.evaluate("""one => {
+      one.scrollIntoView({ block: 'center' });
+      const { a, d, e, f } = one.getScreenCTM(), { map } = one.closest('[data-map]').dataset;
+      const [left, across, foot, up] = map.split(' ').map(Number);
+      return [e + a * left, f + d * (foot + 2 * up), a * across];
+    }""")  # (0, 2) is on it, since w is (1, 0.5), and b is −1
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    tab.mouse.move(x - unit, y, steps=5)
+    tab.mouse.up()
+    tab.wait_for_function(f"{bias} === 0")  # through (−1, 2)
 
 
 @pytest.mark.parametrize(("anchor", "part", "way", "wanted"), TIPS)
@@ -2319,6 +2341,37 @@ def test_one_row_below_a_figure_says_what_can_be_dragged_and_then_whose_numbers_
     assert tab.evaluate(high) == before  # nothing jumps
 
 
+# What stands around the numbers of a figure. Code and print-outs may need another line for longer numbers.
+FRAME = """anchor => {
+  const card = document.querySelector(`#${anchor}`), parts = '.live > *, .live > .choices > *, .foot, .status, .claim';
+  const high = document.documentElement.scrollHeight;
+  const isFrame = one => !one.matches('.tasks, .drawn:has(> .arm)') && !one.closest('.foot > details');
+  return [high, ...[...card.querySelectorAll(parts)].filter(isFrame)
+    .map(one => `${one.className} ${Math.round(one.offsetHeight)}`)];
+}"""
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+PAGES = {page.url: (page, [one.anchor for other, one in LIVE if other is page]) for page, _ in LIVE}
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (390, 844)], ids=str)
+@pytest.mark.parametrize("url", PAGES)
+def test_nothing_around_the_numbers_moves_at_the_first_touch_or_a_step(visit, url, size):
+    page, anchors = PAGES[url]
+    tab = visit(page, next(shown for other, shown in LIVE if other is page), reduced_motion="reduce",
+                viewport=dict(zip(("width", "height"), size, strict=True)))  # fmt: skip
+    tab.evaluate("document.querySelectorAll('details:not(:has(.live))').forEach(one => { one.open = false; })")
+    tab.evaluate("document.fonts.ready")
+    for anchor in anchors:
+        before = tab.evaluate(FRAME, anchor)
+        tab.evaluate("anchor => document.querySelector(`#${anchor} .live`).figure.open()", anchor)
+        assert tab.evaluate(FRAME, anchor) == before, anchor
+        handle = tab.locator(f"#{anchor} .live [role=slider][tabindex='0']").first
+        for key in ("ArrowUp", "ArrowDown", "ArrowDown") if handle.count() else ():
+            handle.press(key)
+            tab.evaluate(FRAMES)
+            assert tab.evaluate(FRAME, anchor)[1:] == before[1:], (anchor, key)
+
+
 MAPS = ["a_gradient_is_an_arrow", "the_same_in_ordinary_code", "too_large_a_step"]
 ON_MAP = """(one, points) => {
   one.scrollIntoView({ block: 'center' });
@@ -2429,6 +2482,28 @@ def test_the_words_of_slow_motion_are_those_of_what_is_drawn(visit, page, shown)
     film.get_by_label("One step back").evaluate("one => { one.click(); one.click(); one.click(); }")
     tab.wait_for_function(f"() => document.querySelector('#{shown.anchor} .film input').value === '0'")
     assert "Nothing has come back yet" in said.inner_text()
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize(("page", "shown"), FILMS, ids=[shown.name for _, shown in FILMS])
+def test_a_hand_in_the_picture_stops_its_slow_motion_and_sees_all_of_it(visit, page, shown):
+    tab = visit(page, shown)
+    tab.evaluate(SET, [shown.anchor, []])
+    root = tab.locator(f"#{shown.anchor}")
+    play = root.locator(".film button").first
+    play.click()
+    assert play.inner_text() == "Pause"
+    handle = root.locator("[role=slider][data-slide^=x]").first
+    before = handle.text_content()
+    handle.hover()
+    tab.mouse.down()
+    assert play.inner_text() == "Play backward"
+    time = root.locator(".film input")
+    assert time.input_value() == time.get_attribute("max")
+    pale = "all => all.filter(one => one.style.opacity && one.style.opacity !== '0').length"
+    assert root.locator("[data-t]").evaluate_all(pale) == root.locator(".past").count() == 0
+    tab.mouse.up()
+    assert handle.text_content() == before  # to touch is not to move
     assert not tab.wrong
 
 

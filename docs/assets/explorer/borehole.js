@@ -1,12 +1,14 @@
 // A borehole, with the sizes of book/pictures/borehole.py, and steps of its layers along x.grad.
 const LIFT = 0.32; // how far above its tube an arrow of v is, in layers
 const PULLED = 0.08, FARTHEST = 1.6; // of x.grad as an arrow; no arrow is longer: this one is drawn with what it means
+const FINEST = 3; // the scale of these arrows is ten times as fine, and again, where all of them are short
 const ALONG = 0.02, CAREFUL = 0.05, KEEPS = 0.9; // in a step: of x.grad, the most of a layer, and of the step before
 const BEST = 5; // the conductivity with the deepest colour
 const NEAR = 0.05, ROCKS = [1, 5]; // |v| where the walk ends, and the conductivities that a layer can have
 
 export function boreholeOf({ x, y }, v, measured, turns) {
-  const share = Math.min(PULLED, FARTHEST / Math.max(...turns.map(Math.abs)));
+  const most = Math.max(...turns.map(Math.abs)), finer = 10 ** Math.min(FINEST, Math.max(0, Math.floor(Math.log10(FARTHEST / PULLED / most))));
+  const share = Math.min(PULLED * finer, FARTHEST / most);
   return {
     off: Math.hypot(...v), unit: FARTHEST / share, columns: y.map((one, k) => [[0, k + 1], [one, k + 1]]), rings: measured.map((one, k) => [one, k + 1]),
     gaps: y.map((one, k) => [one, measured[k]].map(at => [at, k + 1 - LIFT])),

@@ -1,7 +1,7 @@
 // Slow motion of a live figure: what has a time (data-t: from, to, its way, how much is seen before; until) comes in its time.
 import { clamped } from './numerals.js';
 
-const ON = 1500, BACK = 400, PLAY = 2000; // milliseconds for a step
+const ON = 1000, BACK = 400, PLAY = 1000; // milliseconds for a step
 
 // What the buttons of a bar { play, range, story } do. Without an end, a part stays; with one (until), it is only passing.
 export function filmed(figure, { play, range, story }) {
@@ -52,6 +52,13 @@ export function filmed(figure, { play, range, story }) {
     if (way > 0) return now >= end ? show(0) : go(Math.min(end, Math.floor(from + 1e-6) + 1), ON);
     return go(Math.max(0, Math.ceil(from - 1e-6) - 1), BACK);
   };
+  for (const type of ['pointerdown', 'focusin']) { // a hand in the picture stops what plays, and sees all of it
+    figure.root.querySelector('.picture').addEventListener(type, () => {
+      if (!running) return;
+      stop();
+      show(end);
+    });
+  }
   addEventListener('beforeprint', () => { if (now < end) { stop(); show(end); } });
   return {
     step,

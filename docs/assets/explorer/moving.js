@@ -578,7 +578,7 @@ export const afterTouch = {
       if (span.textContent !== now) span.textContent = now;
     }
     this.card.classList.toggle('live-stale', stale);
-    this.said.textContent = `Computed in this page.${stale && this.code?.offsetParent ? ' Code and output: as printed.' : ''}`;
+    this.said.textContent = stale && this.code?.offsetParent ? 'Code and output: as printed.' : 'Computed in this page.';
   },
 
   speak(scope) {

@@ -83,16 +83,17 @@ export class Liar extends Place {
 
   call(explorer) {
     const made = call(explorer, this.box, this.tensor(explorer, 'x'), this.tensor(explorer, 'v'));
-    this.calls.push(made);
+    const same = this.calls.findIndex(({ x, v }) => [[x, made.x], [v, made.v]].every(([one, other]) => String(one.data) === String(other.data)));
+    const at = same < 0 ? this.calls.push(made) : same + 1; // the same call again is no new one
     const brief = t => explorer.briefly(t, 300);
     const said = make('span', 'pz-spoken', `x = ${brief(made.x)}, v = ${brief(made.v)} returns ${brief(made.given)}`);
     const [x, v, given] = [[made.x, 'x'], [made.v, 'v'], [made.given, 'x', 'pz-out']].map(one => this.cells(explorer, ...one));
     made.cells = given;
-    this.list.append(make('li', '', said, x, v, given));
+    if (same < 0) this.list.append(make('li', '', said, x, v, given));
     this.result.replaceChildren(given.cloneNode(true));
     if (this.face.dataset.mood === 'mocks') delete this.face.dataset.mood;
     this.play({ x, v });
-    this.tell('called', `Call ${this.calls.length} returns ${brief(made.given)}. Is that vᵀJ? Decide, or call again.`);
+    this.tell('called', `Call ${at} returns ${brief(made.given)}. Is that vᵀJ? Decide, or call again.`);
   }
 
   // x and v go into the box, and the result comes out.

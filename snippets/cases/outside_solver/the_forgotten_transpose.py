@@ -1,4 +1,4 @@
-"""With SciPy's sparse LU of A, `solve(g)` solves `A @ u` = g for u, and `solve(g, trans="T")` solves `v @ A` = g for v."""
+"""With SciPy's LU of A, `solve(g)` solves `A @ u` = g for u, and `solve(g, trans="T")` solves `v @ A` = g for v."""
 
 # %% torch
 import torch
