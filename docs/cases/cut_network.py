@@ -29,6 +29,8 @@ import torch
 from sklearn.datasets import load_wine
 from torch.nn.functional import cross_entropy
 
+torch.set_num_threads(1)  # several would add in an order that depends on the load
+
 # %% [markdown]
 # ## Two halves, two programs
 #
@@ -73,6 +75,7 @@ import numpy as np
 import torch
 from torch.nn.functional import cross_entropy
 
+torch.set_num_threads(1)
 growers = torch.tensor([int(word) for word in sys.argv[1:]])
 random = np.random.default_rng(2)
 drawn = [random.normal(size=pair) for pair in ((4, 16), (16, 3))]
@@ -208,7 +211,7 @@ for name, cut, uncut in [
     print(f"{name}: {(cut == uncut).sum()} of {uncut.numel()} are equal")
 
 # %% [markdown]
-# It does, to the last bit: on one machine, with one library, even the rounding is the same.
+# It does, to the last bit: on one machine, with one library and one thread, even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
 # <span id="ten-more-steps-in-a-pipeline"></span>Ten more steps follow, with an exchange in each. Do the cut and the uncut network stay equal?
