@@ -29,6 +29,7 @@ import torch
 from sklearn.datasets import load_wine
 from torch.nn.functional import cross_entropy
 
+threads = torch.get_num_threads()
 torch.set_num_threads(1)  # several would add in an order that depends on the load
 
 # %% [markdown]
@@ -251,6 +252,7 @@ assert other.returncode == 0
 assert written == np.array(record).tobytes()
 assert torch.equal(W1, U1)
 assert torch.equal(W2, U2)
+torch.set_num_threads(threads)
 print(f"the loss: {losses[0]:.3f} … {losses[-1]:.3f}")
 print(f"{len(written) // 8} numbers recorded, all equal")
 

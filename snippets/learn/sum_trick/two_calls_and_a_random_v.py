@@ -10,7 +10,7 @@ def f(x):
 
 x = torch.linspace(-1, 1, 4, requires_grad=True)
 ones = torch.ones(4)
-v = torch.tensor([0.3, 0.2, 0.7, 0.1])  # random weights
+v = torch.tensor([0.3, 0.2, 0.7, 0.1])  # unequal weights
 
 (plain,) = torch.autograd.grad(f(x), x, ones)
 (weighted,) = torch.autograd.grad(f(x), x, v)
