@@ -5,7 +5,6 @@
 
 import os
 import platform
-import sys
 import traceback
 from datetime import UTC, datetime
 from pathlib import Path
@@ -116,8 +115,6 @@ class Example(pytest.Item):
             with patch.dict(os.environ, MPLBACKEND="template"):  # a notebook's kernel shows its plots, this does not
                 import_first(exploration)
                 run(exploration, device)
-                if "matplotlib.pyplot" in sys.modules:
-                    sys.modules["matplotlib.pyplot"].close("all")
             return
         name = self.path.relative_to(SNIPPETS).as_posix()
         digest = records.digest(self.path.read_text(encoding="utf-8"))

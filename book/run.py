@@ -146,6 +146,8 @@ def session(path: Path, device: str = "cpu", strict: bool = True) -> Iterator[di
             changed = different(inside) if strict else []
     finally:
         sys.modules["__main__"] = main
+        if "matplotlib.pyplot" in sys.modules:  # it keeps its figures, and warns of too many
+            sys.modules["matplotlib.pyplot"].close("all")
         if left := put_back(before):
             what = f"{' and '.join(left)} behind, and nothing can undo that"
             raise Spoiled(f"the example leaves {what}: mend it, and start a new process")

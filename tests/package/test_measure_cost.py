@@ -90,6 +90,7 @@ def test_page_shows_other_records(tiny, tmp_path):
     (both.parent / "cost_records/cuda.json").write_text(json.dumps(record))
     with patch.dict(os.environ, MPLBACKEND="template"):
         printed = {path: run(whole_file(path)).text for path in (alone, both)}
+    assert sys.modules["matplotlib.pyplot"].get_fignums() == []  # from the 21st that is left open, pyplot warns
     assert "There is no record of a GPU" in printed[alone]
     assert "There is no record of a GPU" not in printed[both]
     assert printed[both].count("\nA certain GPU\n") == 5  # once in each table
