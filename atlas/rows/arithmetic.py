@@ -474,7 +474,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * (y / x).masked_fill(x == 0, 0)", "w": "torch.zeros_like(v)"},
         short="±v; 0",
-        words="Each entry of v is multiplied by y/x, which is ±1, or by 0 where x is 0; w gets 0.",
+        words="Each entry of v is multiplied by y/x, which is ±1 for a finite x, or by 0 where x is 0; w gets 0.",
         points=[
             Point("x is 0", x="[0.]", w="[-1.]"),
             Point("the sign of 0", x="[1.]", w="[0.]"),

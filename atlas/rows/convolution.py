@@ -381,8 +381,8 @@ ROWS = [
         },
         short="Σ v · places",
         words=(
-            "Each point of the grid, before the matrix moves it, has the coordinates s, t and 1. The two rows of the "
-            "matrix get the two weights of the point, each times these coordinates, added up over all points."
+            "Each point of the grid, before the matrix moves it, has the coordinates s, t and 1. It adds its first "
+            "weight times (s, t, 1) to row 1 of the matrix, and its second weight times (s, t, 1) to row 2."
         ),
     ),
     Operation(

@@ -244,7 +244,7 @@ ROWS = [
         vjp={"x": "(-y @ (v + v.mT) @ y @ x).tril()"},
         short="−y (v + vᵀ) y x",
         words=(
-            "Multiply v + vᵀ by y from both sides, and multiply the result by minus the factor x. The lower triangle "
+            "Multiply v + vᵀ by y from both sides, then by x from the right, and change the sign. The lower triangle "
             "of this product is the gradient."
         ),
         points=[

@@ -275,7 +275,7 @@ ROWS = [
             "torch.zeros_like(x).flatten().index_put((places,), v, accumulate=True).reshape(x.shape)"
         },
         short="Σ of what overlaps",
-        words="Each number in memory gets the sum of the weights of all the entries of y that read it.",
+        words="Each entry of x gets the sum of the weights of all the entries of y that read it.",
         see=("reference/graph/in_place#v-changes-by-itself",),
         points=[Point("where places overlap", x="[1., 2., 3., 4., 5.]")],
     ),

@@ -1,4 +1,4 @@
-"""Three points with one output each need a `gradient` of shape (3,)."""
+"""A y of shape (3,), one output at each of three points, needs a `gradient` of shape (3,)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With all other points held constant, `vmap` of `grad` gives each ∂yᵢ/∂xᵢ through a BatchNorm
-without running statistics."""
+"""For a BatchNorm without running statistics, `vmap` of `grad` gives each ∂yᵢ/∂xᵢ, if the points other than xᵢ
+are constants."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`checkpoint(part, x)` keeps only the input x, and runs `part` again in the backward pass."""
+"""Of the saved tensors, `checkpoint(part, x)` keeps only the input x, and runs `part` again in the backward pass."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The `in_dims` of `vmap` can't be a list, map over a plain number, or be `None` for
-every argument."""
+"""The `in_dims` of `vmap` can't be a list, and can't be `None` for every argument; a plain number needs `None`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""To a scalar `total`, add the weighted sum `v @ losses` instead of the vector `losses`."""
+"""`total += losses` raises an error for a scalar `total` and a vector `losses`; `total += v @ losses` adds a scalar."""
 
 # %% torch
 import torch
