@@ -949,7 +949,7 @@ def test_the_line_of_a_neuron_is_in_the_hand_wherever_it_is_seized(visit):
     tab.mouse.down()
     tab.mouse.move(x - unit, y, steps=5)
     tab.mouse.up()
-    tab.wait_for_function(f"{bias} === 0")  # through (−1, 2)
+    tab.wait_for_function(f"() => {bias} === 0")  # through (−1, 2)
 
 
 @pytest.mark.parametrize(("anchor", "part", "way", "wanted"), TIPS)
