@@ -335,8 +335,8 @@ class Notes(Treeprocessor):
             return
         self.walk(root)
         paragraphs = (element for element in root.iter("p") if not element.get("class"))
-        texts = ("".join(self.texts(one)).replace(NO_BREAK + TESTED, "") for one in paragraphs)
-        rendered.first = next(filter(None, (" ".join(text.split()) for text in texts)), "")
+        texts = (Heading.without_marks(self.texts(one)) for one in paragraphs)
+        rendered.first = next(filter(None, texts), "")
         rendered.reading = len("".join(self.text_to_read(root)).split())
 
     def walk(self, parent):

@@ -544,7 +544,7 @@ def test_a_repair_is_copied_without_its_signs(visit):
 def test_a_card_shows_its_fix_and_folds_the_code_that_goes_wrong(visit):
     page = visit("stuck/messages/gradient.html", permissions=["clipboard-read", "clipboard-write"])
     assert page.locator(":not(.proof) > .example > .claim").count() == 0  # the card says it
-    assert page.locator(":not(.proof) > .example > .fix").count() > 2
+    assert page.locator(":not(.proof) > .example > .fix").count() > 4
     assert page.locator(":not(.proof) > .example > .error").count() == 0
     folds = page.locator(":not(.proof) > .example > .foot > details.source")
     assert "losses.backward()" in folds.locator(".error").first.text_content()
