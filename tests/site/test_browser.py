@@ -253,11 +253,25 @@ def numbers_in(cells) -> list[str]:
     return [text.replace("−", "-").replace("✗ ", "") for text in cells.locator("text").all_text_contents()]
 
 
+def test_the_script_that_judges_is_loaded_for_faders_in_view_or_when_a_reader_begins_to_answer(visit):
+    """Faders play, so they need it as soon as they are seen; who only reads a page without faders doesn't load it."""
+    page = visit("exercises/choose_v.html")
+    page.locator(".blank.asks-v").first.scroll_into_view_if_needed()
+    page.wait_for_function("() => typeof makePlayable === 'function'")
+    page = visit("exercises/predict.html")
+    form = page.locator("#one_factor_is_a_constant form.commit")
+    form.scroll_into_view_if_needed()
+    page.wait_for_load_state("networkidle")
+    assert not any(url.endswith("answers.js") for url in page.loaded)
+    form.locator("input").focus()
+    page.wait_for_function("() => typeof tellRight === 'function'")
+    assert any(url.endswith("answers.js") for url in page.loaded)
+
+
 def test_a_wrong_v_is_drawn_on_the_desk_with_what_it_gives(visit):
     """Faders, J, what this v gives and what is wanted are torch's; what differs has a sign. So for known mistakes."""
     page = visit("exercises/choose_v.html")
     form = page.locator("#a_constant_needs_no_weight form.commit")
-    assert not any(url.endswith("answers.js") for url in page.loaded)
     x = torch.tensor([1.0, 3.0], requires_grad=True)
     J = torch.autograd.functional.jacobian(one_of_the_exercises, x)
 
@@ -282,7 +296,6 @@ def test_a_right_answer_is_sealed_in_the_picture_that_a_wrong_one_has(visit):
     """A v on the desk with what it gives, numbers in their cells, and shapes as trays that fit."""
     page = visit("exercises/choose_v.html", viewport=PHONE)
     form = page.locator("#a_constant_needs_no_weight form.commit")
-    assert not any(url.endswith("answers.js") for url in page.loaded)
     answer_wrong(form, "1 0 -2")
     desk = page.locator("#a_constant_needs_no_weight .blank svg.desk")
     desk.locator(".seal").wait_for()
