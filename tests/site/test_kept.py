@@ -59,11 +59,10 @@ def reach(page) -> None:
     for at in (0, 1):
         fader = page.locator(f"#{GOAL} [data-slide='v.{at}']")
         fader.focus()
-        for _ in range(30):
-            if fader.get_attribute("aria-valuenow") == "0":
-                break
-            page.keyboard.press("ArrowLeft")
-            page.wait_for_timeout(50)
+        while (stands := fader.get_attribute("aria-valuenow")) != "0":
+            page.keyboard.press("ArrowLeft")  # the first one waits for the engine: a second one would go too far
+            moved = "([fader, stands]) => fader.getAttribute('aria-valuenow') !== stands"
+            page.wait_for_function(moved, arg=[fader.element_handle(), stands])
     page.locator(f"#{GOAL} .drawn .seal").first.wait_for()
 
 
