@@ -9,7 +9,6 @@ from book.pictures.svg import Drawing, attributes, sample, share, together, widt
 STEP, SPAN, MOST = 40, 110, 8  # pixels: from one sample to the next, from x to y; the samples that there is room for
 BOX = 40  # pixels: the least width of a number of x
 KEY, SAMPLE, SLOT = 20, 26, 92  # pixels: the height of a key, the length of a wire in it, from the first to the second
-SAYS, WIDTHS = 20, "4 × the number: twice as thick"  # below a key: pixels, and words
 
 
 def wires(matrices: dict[str, np.ndarray], at=None) -> str:
@@ -29,7 +28,7 @@ def wires(matrices: dict[str, np.ndarray], at=None) -> str:
             raise ValueError(f"there is room for {MOST} samples, and {name} has {len(J)}")
     wide = max(SPAN + 68, *(width(line) for name, J in matrices.items() for line in (name, *below(J))))
     largest = max(np.abs(J).max() for J in matrices.values())
-    key = (KEY + SAYS) * any(not apart(J) for J in matrices.values())
+    key = KEY * any(not apart(J) for J in matrices.values())
     return together(*(panel(name, J, wide, point(at, len(J)), largest, key) for name, J in matrices.items()))
 
 
@@ -73,14 +72,13 @@ def panel(name: str, J: np.ndarray, wide: float, at: np.ndarray, largest: float,
         for k, place in enumerate(places):
             drawing.text((left + right) / 2, place - 7, number(J[k, k]), "J strong", n=f"{path}.{k}.{k}")
     else:
-        found, foot = extremes(J), drawing.height - 9 - SAYS
+        found, foot = extremes(J), drawing.height - 9
         start = (left + right) / 2 - SLOT + SLOT / 2 * (len(found) < 2)
         with drawing.group("key", start, foot, key=path):
             for k, entry in enumerate([*found, 0.0, 0.0][:2]):
                 with drawing.group("" if entry else "none"):
                     wire(f"M{k * SLOT} 0h{SAMPLE}", entry)
                     drawing.text(k * SLOT + SAMPLE + 6, 4.5, number(entry), "J", "start")
-        drawing.text((left + right) / 2, foot + SAYS + 4.5, WIDTHS, "faint")
     for k, place in enumerate(places):
         drawing.text(left - 7, place + 4.5, sample("x", k + 1), "x name", "end")
         if len(at):

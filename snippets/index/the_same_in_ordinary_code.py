@@ -1,5 +1,4 @@
-"""`(v * y).sum().backward()` is ordinary code, and leaves the same `x.grad` as
-`y.backward(gradient=v)`."""
+"""`(v * y).sum().backward()` leaves the same `x.grad` as `y.backward(gradient=v)`."""
 
 # %% torch
 import torch

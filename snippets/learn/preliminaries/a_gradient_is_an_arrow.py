@@ -1,4 +1,4 @@
-"""The gradient of a function with one output holds one slope for each input."""
+"""For the hill y = x₁x₂, `y.backward()` leaves one slope for each input in `x.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If the result for a random v isn't v times the result for ones, the function mixes
-samples."""
+"""If the result for unequal weights v isn't v times the result for ones, the function
+mixes samples."""
 
 # %% torch
 import torch

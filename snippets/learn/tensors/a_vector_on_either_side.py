@@ -1,4 +1,4 @@
-"""A tensor with one axis is a row on the left of a matrix, and a column on the
+"""A tensor with one axis acts as a row on the left of a matrix, and as a column on the
 right: `v @ J` and `J @ u`."""
 
 # %% torch
