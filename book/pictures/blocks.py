@@ -31,7 +31,7 @@ def blocks(v, J, gradient, name="x.grad", points=0, at=None, reach=0.0) -> str:
     by_output = a > 1 and of_row(1) == 1
     leaf, at = leaf_of(name), point(at, n)
 
-    cell = max(26.0, width(*map(number, (*J.ravel(), *out, *at))) + 8)
+    cell = max(26.0, width(*map(number, (*J.ravel(), *out, *at))) + 8, width(number(QUARTER - reach)) if reach else 0)
     if leaf == "x":
         heads = [label(leaf, j // b, j % b, b) for j in range(n)]
         sides = [label("y", of_row(i), i // points if by_output else i % a, a) for i in range(m)]

@@ -16,11 +16,12 @@ from book.pictures.matrices import close, in_a_row, number, numbers, row, sparse
 from book.pictures.svg import TIMES, Drawing, together, width
 
 ENTRIES, STEP = 6, 16  # the longest vector, and the longest name of a step that there is room for
-CELL, GAP, FOOT = 23, 12, 9  # pixels: the height of a cell, the space above a Jacobian and below it
-ROW, INPUT = 26, 28  # pixels: the height of a tensor and of its v, and of the numbers that a finger moves
-BOWL, HALF, TALL = 24, 50, 64  # pixels: what a parabola adds to the gap; half its width, and its height
+CELL, GAP, FOOT = 22, 10, 8  # pixels: the height of a cell, the space above a Jacobian and below it
+ROW, INPUT = 24, 27  # pixels: the height of a tensor and of its v, and of the numbers that a finger moves
+BOWL, HALF, TALL = 4, 50, 44  # pixels: what a parabola adds to the gap; half its width, and its height
 NEAR, FAR = 4, 20  # how far from its lowest point a parabola is drawn (bowl.js)
 OUTER, WAY = 40, 11  # pixels: between a Jacobian and an outer product beside it, and to the line that leads there
+TITLE = 10  # pixels: what the names above both of them add to the gap
 CUT, REST, HEAD = 46, 30, 20  # pixels: the height of a cut, of what is not known after it, of the labels above
 
 
@@ -140,7 +141,7 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
     """The drawing, with a cut above the stage number `at`."""
     entries = [*itertools.chain(*((*stage.forward, *stage.back) for stage in stages))]
     entries += [entry for stage in stages[1:] for entry in stage.J.ravel()]
-    least = 32.0 if max(len(stage.forward) for stage in stages) < 5 else 26.0  # so that a phone shows all of five
+    least = 40.0 if max(len(stage.forward) for stage in stages) < 5 else 26.0  # for −11.5, or five on a phone
     cell = max(least, width(*map(number, entries)) * 1.15 + 8)
     left = max(28.0, width(*(stage.name for stage in stages)) * 1.06 + 10)  # where the tensors start
     widest = max(len(stage.forward) for stage in stages) * cell
@@ -152,7 +153,7 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
     y = HEAD + 3
     for k, stage in reversed(list(enumerate(stages))):
         stage.top, stage.high = y, INPUT if k in (0, at) else ROW
-        stage.gap = CELL + 10 if stage.outer else GAP + BOWL * (stage.lowest is not None)
+        stage.gap = GAP + TITLE * bool(stage.outer) + BOWL * (stage.lowest is not None)
         y += stage.high
         if k:
             y += stage.gap + len(stage.J) * CELL + FOOT + (CUT if at == k - 1 else 0)
@@ -167,7 +168,7 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
     ]
     wide = max(J + beside, *outers, *names, 0)
     call = f"{stages[at].name}.backward(v)" if at is not None else ""
-    drawing = Drawing("network", max(wide, left + 120 + width(call) * 1.06) + 4, y + 10)
+    drawing = Drawing("network", max(wide, left + 120 + width(call) * 1.06) + 4, y + 6)
     drawing.text(left, 14, "forward ↑", "faint", "start")
     drawing.text(v, 14, "backward ↓", "v strong", "start")
 
@@ -324,7 +325,7 @@ def draw_products(
 
 
 def draw_outer(drawing: Drawing, stage: Stage, below: Stage, x: float, cell: float, step: int) -> None:
-    """The gradient of the step's matrix: each entry of v times the numbers that the matrix met, row below row."""
+    """The gradient of the step's matrix: each entry of v times the numbers that the matrix met, which stand below."""
     top, n = stage.top + stage.high + stage.gap, len(below.forward)
     largest = np.abs(stage.grad).max()
     with drawing.group(t=f"{step + 0.3:g} {step + 0.4:g}"):
@@ -333,10 +334,11 @@ def draw_outer(drawing: Drawing, stage: Stage, below: Stage, x: float, cell: flo
         drawing.path(f"M{end - 7:.1f} {middle - 3.5:.1f}l7 3.5l-7 3.5Z", "tip v")
     for j, entry in enumerate(below.forward):
         with drawing.group(t=f"{step:g} {step + 0.4:g}"):
-            drawing.box(x + j * cell, top - CELL - 4, cell, CELL, "value x", 0)
-            drawing.text(x + (j + 0.5) * cell, top - CELL / 2 + 0.5, number(entry), "x number", n=f"{below.name}.{j}")
+            drawing.box(x + j * cell, below.top, cell, below.high, "value x", 0)
+            words = x + (j + 0.5) * cell, below.top + below.high / 2 + 4.5
+            drawing.text(*words, number(entry), "x number", n=f"{below.name}.{j}")
     with drawing.group(t=f"{step:g} {step + 0.4:g}"):
-        drawing.text(x - 8, top - CELL / 2 + 0.5, below.name, "x name", "end")
+        drawing.text(x - 8, below.top + below.high / 2 + 4.5, below.name, "x name", "end")
     for i, entries in enumerate(stage.grad):
         with drawing.group(t=f"{step + 0.4 + 0.15 * i:g} {step + 0.55 + 0.15 * i:g}"):
             for j, entry in enumerate(entries):
@@ -344,8 +346,7 @@ def draw_outer(drawing: Drawing, stage: Stage, below: Stage, x: float, cell: flo
                 drawing.cell(x + j * cell, top + i * CELL, cell, CELL, entry, largest, "x", path)
     last = step + 0.4 + 0.15 * (len(stage.grad) - 1)
     with drawing.group(t=f"{last:g} {last + 0.15:g}"):
-        middle = x + n * cell / 2
-        drawing.text(middle, top + len(stage.grad) * CELL + 17, f"{stage.outer}.grad", "x code")
+        drawing.text(x + n * cell / 2, top - 6, f"{stage.outer}.grad", "x code")
 
 
 def rest(drawing: Drawing, top: float, forward: tuple[float, float], back: tuple[float, float], end: float) -> None:

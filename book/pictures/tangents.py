@@ -15,8 +15,7 @@ from book.pictures.svg import Drawing, together
 
 LEFT, ACROSS, UP, TOP, RIGHT = 82, 60, 26, 32, 30  # pixels: beside a curve, of 1 of x and of y, above it, on its right
 LONG, LONGER = 25, 36  # pixels: half of the line of x.grad, and of the tangent below it
-FOOT, LINE = -1.75, -0.55  # where the numbers of x.grad stand, and how far apart those of points that are close
-NEAR, LINES = 0.7, 2  # points that are so close have their numbers in two lines
+FOOT, NEAR = -1.75, 0.7  # where the numbers of x.grad stand, and how far apart they are at least
 FINE = 65  # points of the curve
 
 
@@ -24,14 +23,16 @@ def tangents(x, y, v, J, gradient, code: str, reach: float) -> Picture:
     """Draw the curve of y at x from −reach to reach, the points (x, y), and the slopes there.
 
     code: of the example, whose expression for y is that of the curve.
-    Raises ValueError if J is not diagonal, if vᵀJ is not the gradient, if y is not made of x number by number, or if J
-    does not have the slopes of this curve.
+    Raises ValueError if J is not diagonal, if vᵀJ is not the gradient, if y is not made of x number by number, if J
+    does not have the slopes of this curve, or if points are too close (only a script spreads their numbers out).
     """
     v, J, out = weighed(v, J, gradient)
     x, y = numbers(x), numbers(y)
     slopes = np.diagonal(J)
     if x.ndim != 1 or x.shape != y.shape or not close(J, np.diag(slopes)):
         raise ValueError(f"tangents are drawn where each y has its own x, and J = {J.tolist()}")
+    if (np.diff(x) < NEAR).any():
+        raise ValueError(f"the numbers below points in a row need {NEAR} from one to the next, and x = {x.tolist()}")
     expression = made(code)
 
     def f(at) -> np.ndarray:
@@ -44,7 +45,7 @@ def tangents(x, y, v, J, gradient, code: str, reach: float) -> Picture:
     high, low = f(fine).max(), min(0.0, f(fine).min())
     zero, middle = TOP + high * UP, LEFT + reach * ACROSS
     wide = LEFT + 2 * reach * ACROSS + RIGHT
-    drawing = Drawing("tangents", wide, zero - (low + FOOT + LINE) * UP + 8)
+    drawing = Drawing("tangents", wide, zero - (low + FOOT) * UP + 8)
 
     def place(point) -> tuple[float, float]:
         return middle + point[0] * ACROSS, zero - point[1] * UP
@@ -68,16 +69,15 @@ def tangents(x, y, v, J, gradient, code: str, reach: float) -> Picture:
     with drawing.group(map=f"{middle:.2f} {ACROSS} {zero:.2f} {-UP}", hint="a point of the curve, a fader or a number"):
         for k, (at, height, slope, passed) in enumerate(zip(x, y, slopes, out, strict=True)):
             path, here = f"tangents.{k}", place((at, height))
-            near = int((abs(x[:k] - at) < NEAR).sum()) % LINES
             with drawing.group(row=k + 1):
                 drawing.line(*place((at, 0)), *here, "drop", trail=f"{path}.drop")
                 for length, steep, kind, what in ((LONGER, slope, "J tangent", "J"), (LONG, passed, "x thick", "x")):
                     way = length * np.array([ACROSS, -UP * steep]) / np.hypot(ACROSS, UP * steep)
                     drawing.line(*here - way, *here + way, kind, tangent=f"{path}.{what}", long=length)
                 drawing.dot(*here, "y", dot=f"{path}.at")
-                spot = place((at, FOOT + LINE * near))
+                spot = place((at, FOOT))
                 drawing.text(*spot, number(passed), "x strong", n=f"grad.x.{k}", spot=f"{path}.foot")
-                drawing.dot(*here, "hold x", dot=f"{path}.at", pull=f"x.{k}")
+                drawing.dot(*here, "hold x", dot=f"{path}.halo", pull=f"x.{k}")
     said = (
         f"The curve of y = {expression} with {len(x)} points on it, at x = {row(x)}: there its slopes are "
         f"{row(slopes)}, and v times the slopes, x.grad, {row(out)}."

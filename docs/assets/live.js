@@ -214,7 +214,8 @@
         const story = make('output', { className: 'film-story', textContent: `The backward pass has ${end} steps: play them, or take one at a time.` });
         range.setAttribute('aria-label', 'Time of the backward pass');
         bar.append(play, back, on, range, story);
-        this.bar = { play, range, story };
+        this.bar = { play, back, on, range, story };
+        on.disabled = true;
         const act = (name, value) => this.open().then(() => this.film[name](value));
         play.addEventListener('click', () => act('play'));
         back.addEventListener('click', () => act('step', -1));

@@ -9,14 +9,18 @@
   const hasKeys = !matchMedia('(hover: none)').matches;
   for (const root of document.querySelectorAll('.lives')) {
     const moments = [...root.querySelectorAll(':scope > input')], end = moments.length - 1;
+    let now = 0; // the moment; what is seen at rest, 0, is both halves: all of it, at the end of the slider
     const button = (textContent, ariaLabel = null) => make('button', { type: 'button', textContent, ariaLabel });
     const play = button('Play backward'), back = button('‹', 'One step back'), on = button('›', 'One step on');
-    const range = make('input', { type: 'range', min: 0, max: end, value: 0, ariaLabel: 'Step of the life of the graph' });
+    const range = make('input', { type: 'range', min: 0, max: end, value: end, ariaLabel: 'Step of the life of the graph' });
     const bar = make('div', { className: 'film' }), calm = matchMedia('(prefers-reduced-motion: reduce)');
     const states = moments.map(one => one.nextSibling.nextSibling);
     let timer = 0, held = null;
     const show = k => {
-      range.value = k;
+      now = k;
+      range.value = (k + end) % (end + 1);
+      back.disabled = k === 1;
+      on.disabled = k === 0;
       moments[k].checked = true;
       range.setAttribute('aria-valuetext', `${moments[k].nextSibling.textContent}. ${states[k].lastElementChild.textContent}`);
     };
@@ -29,20 +33,20 @@
     const go = k => {
       stop();
       root.classList.remove('pulled');
-      show((k + end + 1) % (end + 1));
+      show(k);
     };
-    const step = way => go(+range.value + way);
+    const step = way => go((now + end + 1 + way) % (end + 1));
     play.addEventListener('click', () => {
       if (timer) return stop();
       if (calm.matches) return step(1);
-      go(+range.value < end ? +range.value + 1 : 1);
-      if (+range.value === end) return;
+      go(now < end ? now + 1 : 1);
+      if (now === end) return;
       const wait = () => {
         timer = setTimeout(() => {
-          show(+range.value + 1);
-          if (+range.value === end) stop();
+          show(now + 1);
+          if (now === end) stop();
           else wait();
-        }, +range.value < PULLED ? QUICK : PACE);
+        }, now < PULLED ? QUICK : PACE);
       };
       wait();
       play.textContent = 'Pause';
@@ -50,7 +54,7 @@
     });
     back.addEventListener('click', () => step(-1));
     on.addEventListener('click', () => step(1));
-    range.addEventListener('input', () => go(+range.value));
+    range.addEventListener('input', () => go((+range.value + 1) % (end + 1)));
 
     // What there will be after backward stays beside each moment, dimmed until it is so.
     for (const [k, state] of states.entries()) {
@@ -69,11 +73,11 @@
       states[k].querySelector('svg').append(beads[k]);
     }
     const place = at => {
-      const bead = beads[range.value];
+      const bead = beads[now];
       bead.style.translate = `0 ${(at - bead.dataset.at) * ROW}px`;
     };
     const refuse = () => {
-      const isNew = +range.value !== AGAIN && !held; // v comes down by itself
+      const isNew = now !== AGAIN && !held; // v comes down by itself
       show(AGAIN);
       if (calm.matches || isNew) return;
       const box = states[AGAIN].querySelector('.struck');
@@ -81,7 +85,6 @@
     };
     // v is `at` rows below y. What has been freed does not come back: behind it, there is no way up.
     const pull = at => {
-      const now = +range.value;
       if (now < ADDED) {
         at = Math.min(Math.max(at, now === FREED ? MEETS : 0), ARRIVES);
         const next = at < MEETS ? PULLED : at < ARRIVES ? FREED : ADDED;
@@ -103,7 +106,7 @@
     const take = isByHand => {
       stop();
       root.classList.toggle('pulled', isByHand);
-      if (+range.value === 0) show(PULLED);
+      if (now === 0) show(PULLED);
     };
     for (const [k, bead] of beads.entries()) {
       if (!bead) continue;
@@ -126,7 +129,7 @@
         if (k < FREED && k) show(FREED);
         else if (k === FREED) show(ADDED);
         else if (k) refuse();
-        beads[range.value].focus({ preventScroll: true });
+        beads[now].focus({ preventScroll: true });
       });
       bead.addEventListener('touchmove', event => event.cancelable && event.preventDefault(), { passive: false });
     }

@@ -1,6 +1,7 @@
 // The picture that stands with a question (book/pictures/blank.py): its empty places take the numbers that are typed. What
 // a reader has typed is compared only when it is checked: then what is wrong has a sign, and what is right a seal.
 import { clamped, shown, stopAt } from '../explorer/numerals.js';
+import { WIDE } from '../explorer/strokes.js';
 import { svgElement } from '../explorer/svg_element.js';
 import { cell, largestOf, reward, text } from './parts.js';
 
@@ -26,8 +27,13 @@ export const asksForV = blank => Boolean(blank?.matches('.asks-v'));
 
 const boxOf = rect => Object.fromEntries(Object.entries({ x: 'x', y: 'y', wide: 'width', high: 'height' }).map(([name, of]) => [name, Number(rect.getAttribute(of))]));
 const kindOf = rect => ['x', 'J', 'v'].find(kind => rect.matches(`.${kind}`)) ?? '';
-const cells = (places, numbers, largest, isWrong = []) => numbers.slice(0, places.length).map((number, i) => (
-  cell(boxOf(places[i]), number, largest, kindOf(places[i]), isWrong[i])));
+// Where one of their numbers is too long, the type of all of them is smaller (as in explorer/moving.js).
+function cells(places, numbers, largest, isWrong = []) {
+  const made = numbers.slice(0, places.length).map((number, i) => cell(boxOf(places[i]), number, largest, kindOf(places[i]), isWrong[i]));
+  const texts = made.map(one => one.querySelector('text')), rooms = texts.map((one, i) => (boxOf(places[i]).wide - 4) / one.textContent.length / WIDE);
+  if (Math.min(...rooms) < 1) texts.forEach(one => (one.style.scale = Math.min(...rooms)));
+  return made;
+}
 
 const wayOf = groove => groove.getAttribute('d').match(/[\d.]+/g).map(Number);
 

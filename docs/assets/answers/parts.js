@@ -1,7 +1,7 @@
 // What the pictures of an answer are made of, in the classes of book/pictures/svg.py.
 import { shown } from '../explorer/numerals.js';
 import { sealed } from '../explorer/seal.js';
-import { WIDE, boxPath } from '../explorer/strokes.js';
+import { boxPath } from '../explorer/strokes.js';
 import { svgElement } from '../explorer/svg_element.js';
 
 export const text = (x, y, words, kind = '') => svgElement('text', { x, y, class: kind }, words);
@@ -15,8 +15,6 @@ export function cell({ x, y, wide, high }, number, largest, kind, isWrong = fals
     svgElement('rect', { class: `frame ${kind}`, x, y, width: wide, height: high }),
     text(x + wide / 2, y + high / 2 + 4.5, shown(number), `number${over}`));
   group.style.setProperty('--size', largest ? Math.abs(number) / largest : 0);
-  const long = shown(number).length + (isWrong ? 2 : 0);
-  if (long * WIDE > wide - 4) Object.entries({ textLength: wide - 6, lengthAdjust: 'spacingAndGlyphs' }).forEach(one => group.querySelector('text').setAttribute(...one));
   if (isWrong) {
     const cross = svgElement('tspan', {}, '✗ ');
     cross.style.fill = 'var(--wrong)';

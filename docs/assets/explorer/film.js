@@ -4,13 +4,15 @@ import { clamped } from './numerals.js';
 const ON = 1000, BACK = 400, PLAY = 1000; // milliseconds for a step
 
 // What the buttons of a bar { play, range, story } do. Without an end, a part stays; with one (until), it is only passing.
-export function filmed(figure, { play, range, story }) {
+export function filmed(figure, { play, back, on, range, story }) {
   const timed = [...figure.root.querySelectorAll('[data-t]')], calm = matchMedia('(prefers-reduced-motion: reduce)');
   const parts = timed.map(element => [element, ...element.dataset.t.split(' ').map(Number)]);
   const end = +range.max, steps = [...figure.root.querySelectorAll('g.step')].reverse(), lines = figure.linesOfSteps();
   let now = end, running = 0, isPlaying = false, aim; // aim: where a step goes that is under way
   const show = time => {
     range.value = now = time;
+    back.disabled = time <= 0;
+    on.disabled = time >= end;
     for (const [element, from, to, dx = 0, dy = 0, least = 0, until] of parts) {
       const part = clamped((time - from) / (to - from), 0, 1), rest = (1 - part) ** 3;
       const passed = until ? clamped((time - to) / (until - to), 0, 1) : 0; // the way is gone afterwards, then
@@ -49,7 +51,7 @@ export function filmed(figure, { play, range, story }) {
   };
   const step = way => {
     const from = isPlaying ? now : aim ?? now;
-    if (way > 0) return now >= end ? show(0) : go(Math.min(end, Math.floor(from + 1e-6) + 1), ON);
+    if (way > 0) return go(Math.min(end, Math.floor(from + 1e-6) + 1), ON);
     return go(Math.max(0, Math.ceil(from - 1e-6) - 1), BACK);
   };
   for (const type of ['pointerdown', 'focusin']) { // a hand in the picture stops what plays, and sees all of it

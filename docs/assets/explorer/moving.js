@@ -87,6 +87,10 @@ export const afterTouch = {
     for (const { element, kind, path } of this.marks) { // what has the deepest colour, or the thickest wire, at first
       if (/^(cell|heat|wire)$/.test(kind)) this.deep.set(groupOf(path), +(element.dataset.deep ?? largestIn(readIn(scope), path)));
     }
+    this.boxed = this.marks.flatMap(({ element, path }) => {
+      const text = element.matches('text') ? element : element.querySelector(':scope > .number');
+      return text?.previousElementSibling?.matches('.value, .frame') ? [[text, groupOf(path)]] : [];
+    });
     this.unseal();
     this.handles.forEach(one => this.pair(one));
     this.steady(() => this.goals.forEach(({ element }) => element.classList.remove('later')));
@@ -388,7 +392,7 @@ export const afterTouch = {
     for (const { element, kind, path } of marks) {
       const [start, lane] = element.dataset.axis ? numbersIn(element.dataset.axis) : [], unit = lane / (high - low);
       const across = one => start + (read(one) - low) * unit;
-      if (kind === 'n') this.number(element, read(path), element.previousElementSibling?.matches('.value'));
+      if (kind === 'n') this.number(element, read(path));
       if (kind === 'zero') placeZero(element, numbersIn(path), low, high);
       if (kind === 'step') element.setAttribute('transform', `translate(${across(path)} 0)`);
       if (kind === 'beside') placeBeside(element, ...path.split(' ').map(across), start - low * unit);
@@ -422,6 +426,7 @@ export const afterTouch = {
       if (kind === 'says') element.textContent = path.replace(/\{(.*?)\}/g, (_, one) => inWords([read(one)].flat()));
       if (/^(dot|spot|vector|trail|tangent)$/.test(kind)) drawAt(element, kind, read(path));
     }
+    this.fit();
     drawGhosts(this, low, high);
     placeRewards(this, low, high);
   },
@@ -530,14 +535,18 @@ export const afterTouch = {
     this.tellStep?.(away);
   },
 
-  // A number, narrower where its box is too small.
-  number(element, value, inBox) {
+  number(element, value) {
     element.textContent = Array.isArray(value) ? inWords(value) : shown(value, element.ownerSVGElement?.dataset.decimals);
-    element.removeAttribute('textLength');
-    const room = inBox && +element.previousElementSibling.getAttribute('width') - 4;
-    if (!room || element.textContent.length * WIDE <= room || element.getComputedTextLength() <= room) return; // to measure is slow
-    element.setAttribute('textLength', room);
-    element.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+  },
+
+  // A number that is too long for its box makes the type smaller in all boxes of its tensor, so that they stay alike.
+  fit() {
+    const least = {};
+    for (const [text, of] of this.boxed) {
+      const room = text.previousElementSibling.getAttribute('width') - 4, isLong = text.textContent.length * WIDE > room; // to measure is slow
+      least[of] = Math.min(least[of] ?? 1, isLong ? room / text.getComputedTextLength() : 1);
+    }
+    for (const [text, of] of this.boxed) text.style.scale = least[of] < 1 ? least[of] : '';
   },
 
   cell(element, exact, largest) {
@@ -549,7 +558,7 @@ export const afterTouch = {
     }
     element.style.setProperty('--size', largest ? Math.abs(value) / largest : 0);
     shade.setAttribute('d', value ? boxPath(x, y, w, h, value < 0) : '');
-    this.number(text, value, true);
+    this.number(text, value);
     text.classList.toggle('over', value < 0);
     text.classList.toggle('zero', !value);
   },

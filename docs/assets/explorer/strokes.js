@@ -78,6 +78,7 @@ export function drawAt(element, kind, found) {
   const place = ([x, y]) => [left + across * x, foot + up * y];
   if (kind === 'spot') place(found).forEach((at, k) => element.setAttribute(k ? 'y' : 'x', at));
   if (kind === 'dot') place(found).forEach((at, k) => element.setAttribute(k ? 'cy' : 'cx', at));
+  if (kind === 'dot' && found[2]) element.style.r = `${found[2]}px`;
   if (kind === 'vector') drawArrow(element, ...found.map(place));
   if (kind === 'trail') element.setAttribute('d', `M${found.map(place).join('L')}`);
   if (kind === 'tangent') { // as long for each slope
