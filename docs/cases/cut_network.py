@@ -66,7 +66,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # %% [markdown]
 # The association's half is a separate program. On this page, it runs in a second Python process on the same machine.
 # The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from; the two parties only have to list the wines in the same order.
-# The loop below is the heart of the second program, and the functions that it calls are in the fold above it.
+# The loop below is the heart of the second program.
 
 # %% How the second program draws its parameters, reads y and sends v jupyter={"source_hidden": true}
 BEGINNING = """
