@@ -11,7 +11,7 @@ cross_entropy = torch.nn.functional.cross_entropy
 loss = cross_entropy(scores.softmax(dim=1), label)
 loss.backward()
 wrong = scores.grad
-print(loss.item(), wrong)
+print(loss.detach(), wrong)
 
 # %% reset
 scores.grad = None
@@ -19,7 +19,7 @@ scores.grad = None
 # %% fix
 loss = cross_entropy(scores, label)
 loss.backward()
-print(loss.item(), scores.grad)
+print(loss.detach(), scores.grad)
 
 # %% numpy
 import numpy as np

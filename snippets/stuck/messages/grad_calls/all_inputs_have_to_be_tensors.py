@@ -11,14 +11,14 @@ v = torch.tensor([1.0, 10.0, 100.0])
 # %% error
 try:
     y = model(x)
-    of_weights = torch.autograd.grad(y, model.named_parameters(), v)
+    gradients = torch.autograd.grad(y, model.named_parameters(), v)
 except RuntimeError as error:
     message = str(error)
 
 # %% fix
 y = model(x)
-of_weights = torch.autograd.grad(y, model.parameters(), v)
-print(of_weights)
+gradients = torch.autograd.grad(y, model.parameters(), v)
+print(gradients)
 
 # %% numpy
 import numpy as np
@@ -34,5 +34,5 @@ assert message == (
     "all inputs have to be Tensors or GradientEdges, but got tuple"
 )
 np.testing.assert_array_equal(y.tolist(), [-2, -1, -0.5])
-(of_the_slope,) = of_weights
+(of_the_slope,) = gradients
 np.testing.assert_array_equal(of_the_slope.tolist(), by_hand)

@@ -23,9 +23,9 @@ except TypeError as error:
     of_a_state = str(error)
 
 # %% fix
-weights = dict(model.named_parameters())
-of_weights = torch.autograd.grad(y, weights, v)
-print(of_weights)
+parameters = dict(model.named_parameters())
+gradients = torch.autograd.grad(y, parameters, v)
+print(gradients)
 
 # %% numpy
 import numpy as np
@@ -44,7 +44,7 @@ assert of_a_state == (
     "Mapping types are not supported."
 )
 np.testing.assert_array_equal(y.tolist(), [-2, -1])
-np.testing.assert_array_equal(of_weights["weight"].tolist(), by_hand)
+np.testing.assert_array_equal(gradients["weight"].tolist(), by_hand)
 sequential = torch.nn.Sequential(model)
 try:
     torch.autograd.grad(y, sequential, v)
