@@ -884,10 +884,12 @@ def test_a_borehole_has_its_temperatures_and_a_rock_for_each_layer():
     rings = [(float(one["cx"]) - 82) / 6.2 for one in picture.select(".dot.ring")]
     assert rings == pytest.approx(scope["measured"].tolist(), abs=0.01)
     tips = [re.findall(r"[\d.]+", tip["d"]) for tip in picture.select("path.tip.x")]
-    of_scale, *tips = [(float(corners[2]) - 384) / 20 for corners in tips]
-    assert tips == pytest.approx((scope["x"] + 0.08 * scope["x"].grad).tolist(), abs=0.01)
-    written = picture.select_one("text[data-says*=unit]").get_text()
-    assert written == f"x.grad = {of_scale / 0.08:.0f}"  # the arrow below the axis is as long as this would be
+    assert [(float(corners[2]) - 220) / 6.2 for corners in tips] == pytest.approx(scope["x"].grad.tolist(), abs=0.01)
+    ticks = {one.get_text(): float(one["x"]) for one in picture.select("svg:last-child text.faint:not(.start)")}
+    assert ticks == {"−10": 158, "0": 220, "10": 282}  # of the same scale
+    assert [one.parent["class"] for one in picture.select(".ring")] == [
+        ["lit" if one == 0 else "unlit"] for one in scope["v"].tolist()
+    ]
     assert texts(picture.select(".cell.v text")) == ["-1.00", "0.00", "-1.50", "-2.50", "-1.50", "-3.00"]
 
 

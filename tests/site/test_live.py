@@ -325,24 +325,17 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
 
 
 def borehole(found: dict, there: list) -> dict:
-    """Where the temperatures, v and the arrows of x.grad are, at most 1.6 long.
-
-    They are drawn as 0.08 of it, or, while all of it is short, as 0.8 of it, or as 8, or as 80.
-    """
-    x, y, slopes = found["x"], found["y"], found["grad"]["x"]
-    most = max(max(map(abs, slopes)), 1e-9)
-    finer = 10 ** min(max(math.floor(math.log10(1.6 / 0.08 / most)), 0), 3)
-    share = min(0.08 * finer, 1.6 / most)
+    """Where the temperatures, v and the arrows of x.grad are: always on one scale, at most 16 long, and then broken."""
+    y, slopes, gap = found["y"], found["grad"]["x"], [(14, 0.2), (14.5, 0.45), (13.5, 0.55), (14, 0.8)]
     return {
         "off": math.hypot(*found["v"]),
-        "unit": 1.6 / share,
+        "met": [abs(one) < 0.1 for one in found["v"]],
+        "beyond": [abs(one) > 16 for one in slopes],
+        "breaks": [[[a * (one > 0) - a * (one < 0), b + k] for a, b in gap] for k, one in enumerate(slopes)],
         "columns": [[[0, k], [one, k]] for k, one in enumerate(y, 1)],
         "rings": [[one, k] for k, one in enumerate(there, 1)],
         "gaps": [[[one, k + 0.68], [to, k + 0.68]] for k, (one, to) in enumerate(zip(y, there, strict=True))],
-        "pulls": [
-            [[one, k + 0.84], [one + share * slope, k + 0.84]]
-            for k, (one, slope) in enumerate(zip(x, slopes, strict=True))
-        ],
+        "pulls": [[[0, k + 0.5], [min(max(slope, -16), 16), k + 0.5]] for k, slope in enumerate(slopes)],
     }
 
 
@@ -719,7 +712,8 @@ def check_places(seen: dict, true: dict) -> None:
         elif path := one.get("vector"):
             start, end = at(true, path)
             tip = (numbers[0] + 4, numbers[1]) if "a" in one["d"] else tuple(numbers[2:4])
-            assert start is None or ("a" in one["d"]) == (math.dist(start, end) < 1e-9), path
+            least = 3 / abs(across) if one.get("slim") else 1e-9  # what is shorter is a dot
+            assert start is None or ("a" in one["d"]) == (math.dist(start, end) <= least), path
             assert tip == place(end), path
         elif path := one.get("tangent"):
             x, height, slope = at(true, path)
