@@ -13,7 +13,7 @@ ZERO, KELVIN, BARS, UNIT, TOP, LAYER = 82, 6.2, 384, 20, 36, 40  # pixels: the c
 WARMEST, BEST = 36, 5  # the ends of both axes: no layers can make it warmer
 WALL, HOLE, DEEPER = 66, 360, 11  # pixels: the walls of the hole, and how much deeper it is than the last thermometer
 LIFT = 0.32  # how far above its tube an arrow of v is, in layers
-LONGEST, MET = 16, 0.1  # of x.grad: the longest arrow, which is broken where x.grad is larger; of v: of a ring that is met
+LONGEST, MET = 16, 0.1  # of x.grad: the longest arrow, which is broken where it is more; of v: where a ring is met
 BREAK = ((14, 0.2), (14.5, 0.45), (13.5, 0.55), (14, 0.8))  # the gap in a broken arrow, in x.grad and layers
 ROCKS, READINGS = "1 5 0.1", "0 20 0.5"  # where x and a measured temperature can stand
 TIP = 10  # pixels: of an arrow, whose tip is a part of a short one
@@ -118,7 +118,8 @@ def borehole(slopes, v, y, x, measured) -> Picture:
                 gap_at = [(TURNED + KELVIN * np.sign(slope) * a, deep + LAYER * (b - 1)) for a, b in BREAK]
                 gap_at = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in gap_at)
                 table.path(gap_at, "line break", trail=f"borehole.breaks.{k}")
-            table.cell(side + 16, deep - LAYER / 2 - 13, COLUMN + 4, 26, slope, np.abs(slopes).max(), "x", f"grad.x.{k}")
+            most = np.abs(slopes).max()
+            table.cell(side + 16, deep - LAYER / 2 - 13, COLUMN + 4, 26, slope, most, "x", f"grad.x.{k}")
     words = "|v| = {}"
     said = words.format(number(np.linalg.norm(v)))
     table.text(61, foot + 51.5, said, "v strong", "start", says=words.format("{borehole.off}"))

@@ -25,7 +25,7 @@ STRIPE = 6  # pixels from one stripe to the next
 TIMES = 16  # pixels: between a weight and its row of J, where a × stands
 KNOB, TRAVEL, HIT = 12, 128, 44  # pixels: the width of a knob, its way, and what a finger can hit
 FADERS = TRAVEL + 44  # pixels: from the left edge of faders to the matrix
-SLIM = 0.45, 0.85, 3  # of a slim arrow: the tip's part of its length, at most; the tip's width by its length; the shortest
+SLIM = 0.45, 0.85, 3  # of a slim arrow: the tip's part of it, at most; the tip's width by its length; the shortest
 OVER = {" minus": " over", " zero": " zero"}  # how a number is written in a cell: over stripes, or faint
 
 

@@ -2,7 +2,7 @@
 import { clamped } from './numerals.js';
 import { mapOf } from './strokes.js';
 
-const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, SAID = [0.21, 0.75], FOOT = 0.29, HAND = 1.5, SHORTER = [0.04, 0.25], EDGE = 1.1; // v of ones is drawn at a quarter, or shorter, so that it stays on the table
+const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, SAID = [0.21, 0.75], FOOT = 0.29, HAND = -1.9, SHORTER = [0.04, 0.25], EDGE = 1.1; // v of ones is drawn at a quarter, or shorter, so that it stays on the table
 const STEP = 0.6, MOST = 0.05; // in a step: of x.grad, and of the turn of a joint, in radians
 const PAUSE = step => 90 - 2 * step; // milliseconds: the first steps are slow, so that v is seen to shrink
 const KEPT = [0, 4, 8, 16]; // after these steps the arm stays visible in grey
