@@ -1042,7 +1042,7 @@ def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across(
     assert array(picture.select(".slide text")) == [1, 0.5, -1]
     sums = [*scope["w"].grad.tolist(), scope["b"].grad.item()]
     assert array(picture.select(".cell text")) == pytest.approx(sums, rel=1e-3)
-    dots = picture.select("circle.dot.v")
+    dots = picture.select("[data-own] circle.dot.v")
     assert [dot["class"][2:] for dot in dots] == [["zero"], *[[]] * 23, ["minus"], *[[]] * 24]
     assert (float(dots[24]["r"]), float(dots[1]["r"])) == (6, 3)
     numbers = [re.findall(r"-?[\d.]+", picture.select_one(f"path.{kind}.x")["d"]) for kind in ("tip", "line")]

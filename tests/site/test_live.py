@@ -1481,9 +1481,10 @@ def test_the_mark_of_the_largest_learning_rate_is_seen_where_the_knob_is_at_it(v
     page, shown = next((page, shown) for page, shown in LIVE if "descent" in shown.drawn)
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
     tab.evaluate(SET, [shown.anchor, [["lr.0", 0.8]]])
-    mark, knob = (tab.locator(f"#{shown.anchor} {one}").bounding_box() for one in (".tip.wrong", ".slide.rate .knob"))
-    assert mark["x"] < knob["x"] + knob["width"] / 2 < mark["x"] + mark["width"]  # at it, and below it
-    assert mark["y"] > knob["y"] + knob["height"]
+    parts = (".tip.wrong", ".slide.rate .knob", ".slide.rate .grip")
+    mark, knob, words = (tab.locator(f"#{shown.anchor} {one}").bounding_box() for one in parts)
+    assert mark["x"] < knob["x"] + knob["width"] / 2 < mark["x"] + mark["width"]  # at it, above it and its number
+    assert mark["y"] + mark["height"] < words["y"] + 2 < knob["y"]
 
 
 def test_steps_that_leave_the_map_are_not_drawn_on_top_of_each_other(visit):
