@@ -135,8 +135,8 @@ def panel(at, way, largest: float, path: list, losses: list[float]) -> str:
         drawing.text(tick, 84, number(rate), "faint")
     mark = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(limit, RATES)
     drawing.line(mark, 50, mark, 66, "limit")
-    drawing.path(f"M{mark:.1f} 32l5.5 -10h-11Z", "tip wrong")  # (a knob at the mark hides the line)
-    drawing.text(mark, 16, f"2/λ = {number(limit)}", "strong")
+    drawing.path(f"M{mark:.1f} 28l5.5 -10h-11Z", "tip wrong")  # (a knob at the mark hides the line)
+    drawing.text(mark, 13, f"2/λ = {number(limit)}", "strong")
     drawing.fader(TRAVEL, 58, RATE, RATES, "lr.0", "Learning rate", "rate")
     drawing.text(TRAVEL[0], 137, "start x", "x strong", "start")
     for k, entry in enumerate(at):
