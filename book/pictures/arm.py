@@ -13,7 +13,7 @@ SIDE, ABOVE, BELOW = 250, 215, 105  # pixels: from the foot to both sides of the
 SWEEP, AROUND = 1.2, 0.15  # radians for each 1 of x.grad, at this radius in metres
 ARC, TIP = 13, 0.5  # points of a curved arrow; radians that its tip takes
 SAID = 0.21, 0.75  # metres from a joint to its number of x.grad, and radians from its link, where the arc is not
-FOOT, HAND = 0.29, 1.5  # the metres at the first joint, whose plate needs room; the radians at the last, by the hand
+FOOT, HAND = 0.29, -1.3  # the metres at the first joint, whose plate needs room; the radians at the last: off the path
 TURNS, PLACES = "-3.2 3.2 0.1", ("-1.1 1.1 0.05", "-0.2 1.1 0.05")
 NONE = 0.005  # of x.grad: what is smaller is not written at a joint
 HANDLE = np.array([[0.06, 0], [0.1, 0]])  # of the cup, in metres from its middle
@@ -66,8 +66,8 @@ def arm(turns, v, ends, x, cup) -> str:
             with drawing.group(vector=f"arm.tips.{k}"):
                 back = around(at, [direction + sweep - np.clip(sweep, -TIP, TIP)])[0]
                 drawing.arrow(*place(back), *place(end), "thick x", 10)
-            far, aside = SAID[0] if k else FOOT, HAND if k == len(turns) - 1 else SAID[1]
-            x1, y1 = place(around(at, [direction - np.copysign(aside, sweep)], far)[0])
+            aside = HAND if k == len(turns) - 1 else np.copysign(SAID[1], -sweep)
+            x1, y1 = place(around(at, [direction + aside], SAID[0] if k else FOOT)[0])
             kind = "x strong turn over" + (" none" if abs(turn) < NONE else "")
             drawing.text(x1, y1 + 4.5, drawing.number(turn), kind, n=f"grad.x.{k}")
         for k, at in enumerate(joints):

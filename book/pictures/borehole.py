@@ -3,8 +3,6 @@
 docs/assets/explorer/borehole.js has the same sizes, since what a reader moves is drawn again there.
 """
 
-import math
-
 import numpy as np
 
 from book.pictures.matrices import number, numbers, row
@@ -14,13 +12,12 @@ from book.pictures.svg import KNOB, Drawing, together
 ZERO, KELVIN, BARS, UNIT, TOP, LAYER = 82, 6.2, 384, 20, 36, 40  # pixels: the cable, 1 K; where x starts, 1 W/(m K)
 WARMEST, BEST = 36, 5  # the ends of both axes: no layers can make it warmer
 WALL, HOLE, DEEPER = 66, 360, 11  # pixels: the walls of the hole, and how much deeper it is than the last thermometer
-BAR, ARROW = 0.4, 0.84  # where the knob and the arrow of a layer are, in layers
 LIFT = 0.32  # how far above its tube an arrow of v is, in layers
-DRAWN, LONGEST = 0.08, 1.6  # of x.grad as an arrow, and no arrow is longer: the one that gives the scale below the axis
+LONGEST, MET = 16, 0.1  # of x.grad: the longest arrow, which is broken where it is more; of v: where a ring is met
+BREAK = ((14, 0.2), (14.5, 0.45), (13.5, 0.55), (14, 0.8))  # the gap in a broken arrow, in x.grad and layers
 ROCKS, READINGS = "1 5 0.1", "0 20 0.5"  # where x and a measured temperature can stand
-FINEST = 3  # no x.grad is drawn longer than as 1,000 times itself
 TIP = 10  # pixels: of an arrow, whose tip is a part of a short one
-COLUMN = 50  # pixels: of a number of the table
+COLUMN, TURNED = 54, 220  # pixels: of a number of the table, whose arrows are as long for 1 as v; where they start
 # A tile of each rock, as wide and as high as it says: sand, clay, limestone, gravel, salt, granite. No slanted strokes,
 # which are a minus in this book.
 TILES = (
@@ -31,7 +28,7 @@ TILES = (
     (20, 10, "M0 6q5 -6 10 0t10 0"),
     (16, 14, "M1 4h6M4 1v6M9 11h6M12 8v6"),
 )
-STEPS = 150
+STEPS = 300
 
 
 def borehole(slopes, v, y, x, measured) -> Picture:
@@ -86,22 +83,14 @@ def borehole(slopes, v, y, x, measured) -> Picture:
             drawing.dot(*start, "bulb y")
             with drawing.group(vector=f"borehole.gaps.{k}", slim=TIP):
                 drawing.arrow(*warm(now, k + 1 - LIFT), *warm(there, k + 1 - LIFT), "v", TIP, slim=True)
-            drawing.dot(*wanted, "ring", dot=f"borehole.rings.{k}")
+            with drawing.group("lit" if abs(there - now) < MET else "unlit", lit=f"borehole.met.{k}"):
+                drawing.dot(*wanted, "ring", dot=f"borehole.rings.{k}")
             drawing.dot(*wanted, "hold", dot=f"borehole.rings.{k}", pull=f"measured.{k}")
             drawing.text(HOLE - 5, start[1] + 4.5, drawing.number(now), "number y", "end", n=f"y.{k}")
-    most = max(np.abs(slopes).max(), 1e-9)
-    finer = 10 ** min(max(math.floor(math.log10(LONGEST / DRAWN / most)), 0), FINEST)  # short ones stay arrows
-    share = min(DRAWN * finer, LONGEST / most)
-    drawing.arrow(BARS, foot + 47, BARS + UNIT * LONGEST, foot + 47, "x", 10)
-    words = "x.grad = {}"
-    says = words.format("{borehole.unit}")
-    drawing.text(BARS + UNIT * LONGEST + 8, foot + 51.5, words.format(number(LONGEST / share)), "x", "start", says=says)
     low, high = map(float, ROCKS.split()[:2])
     with drawing.group(map=f"{BARS} {UNIT} {TOP} {LAYER}"):
-        for k, (entry, slope) in enumerate(zip(x, slopes, strict=True)):
-            end, pulled = rock(entry, k + BAR), rock(entry + share * slope, k + ARROW)
-            with drawing.group(vector=f"borehole.pulls.{k}", slim=TIP):
-                drawing.arrow(*rock(entry, k + ARROW), *pulled, "x", TIP, slim=True)
+        for k, entry in enumerate(x):
+            end = rock(entry, k + 0.5)
             drawing.box(BARS, end[1] - 16, UNIT * BEST, 32, "track", 0)
             way = f"{rock(low, 0)[0]:g} {rock(high, 0)[0]:g} {end[1]:g}"
             label = f"Conductivity of layer {k + 1}"
@@ -109,18 +98,34 @@ def borehole(slopes, v, y, x, measured) -> Picture:
                 drawing.box(-22, -19, 44, 38, "hit", 0)
                 drawing.box(-KNOB / 2, -11, KNOB, 22, "knob", 5)
                 drawing.text(-11, 4.5, drawing.number(entry), "number", "end", n=f"x.{k}")
-    table, left = Drawing("borehole", 78 + COLUMN * count, 148, decimals=2), 76
-    for k, (name, kind) in enumerate((("measured", "strong"), ("v", "v strong"), ("x.grad", "x code"))):
-        table.text(left - 10, 20 + 42 * k, name, kind, "end")
-    for k, entry in enumerate(measured):
-        at = left + COLUMN * (k + 0.5)
-        label = f"Measured at {100 * (k + 1)} m"
-        table.input(at, 15, entry, (COLUMN - 4, 26), f"measured.{k}", READINGS, label, "reading")
-    table.line_of(left, 44, v, COLUMN, 26, "v", "v")
-    table.line_of(left, 86, slopes, COLUMN, 26, "x", "grad.x")
+    table, side = Drawing("borehole", 396, foot + 58, decimals=2), TURNED + KELVIN * LONGEST
+    for at, words, kind in ((35, "measured", "strong"), (88, "v", "v strong"), (TURNED, "x.grad", "x code")):
+        table.text(at, 18, words, kind)
+    for k in range(count + 1):
+        table.line(122, TOP + LAYER * k, 396, TOP + LAYER * k, "level")
+    table.line(TURNED, TOP, TURNED, foot, "zero")
+    for at in (-10, 0, 10):
+        table.text(TURNED + KELVIN * at, foot + 28, number(at), "faint")
+    with table.group(map=f"{TURNED} {KELVIN} {TOP} {LAYER}"):
+        for k, (reading, gap, slope) in enumerate(zip(measured, v, slopes, strict=True)):
+            deep, label = TOP + LAYER * (k + 1), f"Measured at {100 * (k + 1)} m"
+            table.input(31, deep, reading, (COLUMN - 2, 26), f"measured.{k}", READINGS, label, "reading")
+            table.cell(61, deep - 13, COLUMN, 26, gap, np.abs(v).max(), "v", f"v.{k}")
+            with table.group("lit" if abs(slope) > LONGEST else "unlit", lit=f"borehole.beyond.{k}"):
+                with table.group(vector=f"borehole.pulls.{k}", slim=TIP):
+                    end = TURNED + KELVIN * np.clip(slope, -LONGEST, LONGEST)
+                    table.arrow(TURNED, deep - LAYER / 2, end, deep - LAYER / 2, "x", TIP, slim=True)
+                gap_at = [(TURNED + KELVIN * np.sign(slope) * a, deep + LAYER * (b - 1)) for a, b in BREAK]
+                gap_at = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in gap_at)
+                table.path(gap_at, "line break", trail=f"borehole.breaks.{k}")
+            most = np.abs(slopes).max()
+            table.cell(side + 16, deep - LAYER / 2 - 13, COLUMN + 4, 26, slope, most, "x", f"grad.x.{k}")
     words = "|v| = {}"
     said = words.format(number(np.linalg.norm(v)))
-    table.text(left, 138, said, "v strong", "start", says=words.format("{borehole.off}"))
+    table.text(61, foot + 51.5, said, "v strong", "start", says=words.format("{borehole.off}"))
+    table.dot(TURNED - 62, foot + 47, "v")
+    table.dot(TURNED - 50, foot + 47, "x")
+    table.text(TURNED - 40, foot + 51.5, "nearly 0, below ½", "faint", "start")
     both = together(
         drawing.svg(
             f"Layers of rock and the temperatures below them: the conductivities are {row(x)}, and the temperatures "

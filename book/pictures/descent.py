@@ -12,7 +12,7 @@ from book.pictures.matrices import number, numbers, row
 from book.pictures.svg import Drawing, together
 
 SIDE, END, LINES = 280, 3.5, 7  # pixels: the map; the coordinate at its edges; contour lines
-LEFT, TOP, FOOT = 30, 20, 22  # pixels: left of the map, above and below it
+LEFT, TOP, FOOT = 30, 6, 22  # pixels: left of the map, above and below it
 EVERY, VALUED, TOWARDS = 0.25, (2, 4, 6), 80  # the loss at line k is k² times this; lines with a value; degrees: there
 RATE, RATES, STEPS = 0.7, "0.05 1 0.05", 30  # the learning rate at first, those of the fader, and how many steps
 STOPS, TRAVEL = "-3 3 0.25", (14, 386)  # where x can stand; the ends of the fader
@@ -55,9 +55,6 @@ def descent(x, y, v, H) -> str:
         return "M" + "L".join("{:.1f} {:.1f}".format(*place(point)) for point in points)
 
     axes(drawing, unit)
-    cross = f"M{LEFT + SIDE - 82} 8h4m4 0h4M{LEFT + SIDE - 76} 2v4m0 4v4"
-    drawing.path(cross, "line least y")  # its name is beside the land, where no line is
-    drawing.text(LEFT + SIDE, 12.5, "minimum", "y", "end")
     drawing.parts.append(FADES)
     with drawing.group("unlit", lit="descent.grows"):
         drawing.parts.append(f'<svg x="{LEFT}" y="{TOP}" width="{SIDE}" height="{SIDE}">')
@@ -100,13 +97,12 @@ def on_map(point) -> bool:
 def axes(drawing: Drawing, unit: float) -> None:
     """The names of x₁ and x₂ at the edges of the map, with ticks."""
     foot = TOP + SIDE
-    for k in range(-int(END), int(END) + 1):
+    for k in (-2, 0, 2):
         across, up = LEFT + SIDE / 2 + unit * k, TOP + SIDE / 2 - unit * k
         drawing.line(across, foot, across, foot + 4, "mark")
         drawing.line(LEFT - 4, up, LEFT, up, "mark")
-        if k % 2 == 0:
-            drawing.text(across, foot + 18, number(k), "faint small")
-            drawing.text(LEFT - 8, up + 4.5, number(k), "faint small", "end")
+        drawing.text(across, foot + 18, number(k), "faint small")
+        drawing.text(LEFT - 8, up + 4.5, number(k), "faint small", "end")
     drawing.text(LEFT + SIDE, foot + 18, "x₁", "x name", "end")
     drawing.text(LEFT - 8, TOP + 10, "x₂", "x name", "end")
 
@@ -126,20 +122,21 @@ def land(drawing: Drawing, J, line, place) -> None:
         drawing.text(x, y + 4.5, words, "value y small")
     x, y = place((0, 0))
     drawing.path(f"M{x - 13:g} {y:g}h8m10 0h8M{x:g} {y - 13:g}v8m0 10v8", "line least y")
+    drawing.text(x - 18, y + 4.5, "minimum", "value y", "end")
 
 
 def panel(at, way, largest: float, path: list, losses: list[float]) -> str:
     """The learning rate on a fader, on which 2/λ is marked, x, v, where the path ends, and the loss after each step."""
     drawing, limit = Drawing("descent", 400, SIDE + 2), 2 / largest
     drawing.text(TRAVEL[0], 16, "learning rate", "strong", "start")
-    for rate in (0.2, 0.4, 0.6, 1.0):
+    for rate in (0.2, 0.4, 0.6, 0.8, 1.0):
         tick = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(rate, RATES)
         drawing.line(tick, 52, tick, 64, "mark")
         drawing.text(tick, 84, number(rate), "faint")
     mark = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(limit, RATES)
     drawing.line(mark, 50, mark, 66, "limit")
-    drawing.path(f"M{mark:.1f} 68.5l5.5 10h-11Z", "tip wrong")  # (a knob at the mark hides the line)
-    drawing.text(mark, 94, f"2/λ = {number(limit)}", "strong")
+    drawing.path(f"M{mark:.1f} 28l5.5 -10h-11Z", "tip wrong")  # (a knob at the mark hides the line)
+    drawing.text(mark, 13, f"2/λ = {number(limit)}", "strong")
     drawing.fader(TRAVEL, 58, RATE, RATES, "lr.0", "Learning rate", "rate")
     drawing.text(TRAVEL[0], 137, "start x", "x strong", "start")
     for k, entry in enumerate(at):

@@ -19,7 +19,7 @@ FAR, Z = 10, 6  # where the line z = 0 ends; the z at both ends of the bands
 DOT, LEAST = 3, 1.2  # pixels: the radius of a dot for v = 1, and for v = 0
 WEIGHTS, BIAS = "-1.5 1.5 0.1", "-3 3 0.1"
 TIMES, HALF = 5, 0.5  # v of a loss is TIMES (y − HALF)
-DIAL, REACH = 62, 1.6  # pixels: 1 of w; the ends of its axes
+DIAL, REACH = 72, 1.6  # pixels: 1 of w; the ends of its axes
 
 
 def field(x1, x2, w, b, y, v) -> Picture:
@@ -107,7 +107,7 @@ def tapered(start: np.ndarray, end: np.ndarray) -> tuple[str, str]:
 
 def panel(w, b, longest: float, times: float, terms: int) -> Picture:
     """w as an arrow on a dial, the numbers of w and b, and below them their gradients, which are sums."""
-    drawing, middle, reach = Drawing("field", 400, 226), 124, DIAL * REACH
+    drawing, middle, reach = Drawing("field", 400, 296), 140, DIAL * REACH
     left = reach + 2
     with drawing.group(map=f"{left:g} {DIAL} {middle} {-DIAL}"):
         drawing.line(left - reach, middle, left + reach, middle, "mark")
@@ -118,22 +118,27 @@ def panel(w, b, longest: float, times: float, terms: int) -> Picture:
         for one in (-1, 1):
             drawing.text(left + DIAL * one, middle + 20, number(one), "faint")
             drawing.text(left - 9, middle - DIAL * one + 4.5, number(one), "faint", "end")
-        drawing.text(left + reach + 4, middle + 4.5, "w₁", "strong w", "start")
+        drawing.text(left + reach, middle - 10, "w₁", "strong w", "end")
         drawing.text(left, middle - reach - 8, "w₂", "strong w")
         tip = np.array([left, middle]) + DIAL * numbers(w) * [1, -1]
         with drawing.group(vector="field.w"):
             drawing.arrow(left, middle, *tip, "thick w", 10)
         drawing.dot(*tip, "hold w", dot="field.w.1", pull="w")
     numbered = (("w₁", w, 0, WEIGHTS), ("w₂", w, 1, WEIGHTS), ("b", b, 0, BIAS))
-    for x, (name, tensor, k, stops) in zip((268, 320, 372), numbered, strict=True):
+    drawing.text(398, 36, "w.grad, b.grad", "x code", "end")
+    for y, (name, tensor, k, stops) in zip((64, 104, 144), numbered, strict=True):
         slopes, path = numbers(tensor.grad).ravel(), f"{name[0]}.{k}"
-        drawing.text(x, 30, name, "strong")
-        drawing.input(x, 52, numbers(tensor).ravel()[k], (52, 30), path, stops, name)
-        drawing.cell(x - 26, 94, 52, 28, slopes[k], abs(slopes).max(), "x", f"grad.{path}")
-    drawing.text(242, 87, "w.grad, b.grad", "x code", "start")
-    drawing.text(242, 141, f"each a sum of {terms} terms", "faint terms", "start")
-    drawing.text(242, 159, "", "faint alone", "start")  # what a sum of one term is
-    drawing.text(242, 183, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
-    drawing.text(242, 203, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
+        drawing.text(266, y + 4.5, name, "strong")
+        drawing.input(306, y, numbers(tensor).ravel()[k], (52, 30), path, stops, name)
+        drawing.cell(342, y - 15, 56, 30, slopes[k], abs(slopes).max(), "x", f"grad.{path}")
+    drawing.text(398, 182, f"each a sum of {terms} terms", "faint terms", "end")
+    drawing.text(398, 200, "", "faint alone", "end")  # what a sum of one term is
+    for y, name, entry in ((228, "longest arrow {}", longest), (248, "arrows drawn × {}", times)):
+        path = "{field.longest}" if entry is longest else "{field.times}"
+        drawing.text(398, y, name.format(number(entry)), "x", "end", says=name.format(path))
+    signs = ((8, "", "v > 0"), (82, " minus", "v < 0: its arrow is turned around"), (316, " zero", "v = 0"))
+    for at, sign, words in signs:
+        drawing.dot(at, 282, "v" + sign)
+        drawing.text(at + 12, 286.5, words, "faint", "start")
     here = f"w = {row(numbers(w))} and b = {number(numbers(b))}"
     return drawing.svg(f"The parameters of the neuron: they are {here}. Their gradients are shown below them.")

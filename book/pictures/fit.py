@@ -3,20 +3,16 @@
 docs/assets/explorer/fit.js has the same sizes, since a border that a reader moves is drawn again there.
 """
 
-import itertools
-
 import numpy as np
 
 from book.pictures.matrices import number, numbers, row
-from book.pictures.svg import HIT, Drawing, together, width
+from book.pictures.svg import HIT, Drawing, together
 
 LEFT, ACROSS, FOOT, UP = 186, 66, 152, 64  # pixels: where radius 0 is, of 1 of it, where texture 0 is, of 1 of it
 WIDE, HIGH, EDGE, TOP = 386, 304, 30, 18  # pixels: of the drawing; from its left and its foot to the axes; above them
 BESIDE, ENTRY = 82, 74  # pixels: from the left of the numbers to the entries of w and w.grad; the width of an entry
 SAMPLE, SMALLEST, WEIGHTS = 10, 3, "0 3 0.25"  # pixels: a radius for v = 1, for v = 0
-RING, ASIDE = 6, 20  # pixels: from the dot to its ring; from its middle to the number, which the ring can push away
-ABOVE, BELOW = 7, 12  # pixels: of a number with the dots below it, from the middle of its letters
-AWAY = 4  # pixels: from a number to a border
+RING, OVER = 6, 12  # pixels: from the dot to its ring; from there to the letters of its number, which is always above
 BORDER = 2.5  # the score on the border: those wanted are 5 and 0
 LONG = 20  # how far a border, and its side, are drawn: beyond the edge
 
@@ -41,7 +37,13 @@ def fit(radius, texture, wanted, w, score, v) -> str:
     drawing = Drawing("fit", WIDE, HIGH)
     drawing.arrow(EDGE, HIGH - EDGE, WIDE - 4, HIGH - EDGE, "axis")
     drawing.arrow(EDGE, HIGH - EDGE, EDGE, TOP, "axis")
-    drawing.text(WIDE - 8, HIGH - EDGE + 18, "radius", "", "end")
+    for k in (-2, -1, 0, 1, 2):
+        drawing.line(LEFT + ACROSS * k, HIGH - EDGE, LEFT + ACROSS * k, HIGH - EDGE + 4, "mark")
+        drawing.text(LEFT + ACROSS * k, HIGH - EDGE + 18, number(k), "faint small")
+    for k in (-1, 0, 1):
+        drawing.line(EDGE - 4, FOOT - UP * k, EDGE, FOOT - UP * k, "mark")
+        drawing.text(EDGE - 8, FOOT - UP * k + 4.5, number(k), "faint small", "end")
+    drawing.text(WIDE - 4, HIGH - EDGE + 18, "radius", "", "end")
     drawing.text(EDGE - 6, 11, "texture", "", "start")  # above the borders, which may be anywhere below
     for x, words, kind in ((WIDE - 166, "benign", " benign"), (WIDE - 78, "malignant", "")):  # v has its own colour
         drawing.parts.append(f'<circle class="sample{kind}" cx="{x}" cy="7" r="5"></circle>')
@@ -52,32 +54,29 @@ def fit(radius, texture, wanted, w, score, v) -> str:
         drawing.path(border(at), "line dashed")
         drawing.path(border(best), "line best")
         spots = [(LEFT + ACROSS * a, FOOT - UP * b) for a, b in zip(r, t, strict=True)]
-        places = beside(spots, sizes + RING, [width(number(weight)) for weight in weights], [best, at])
-        for k, (spot, kind, weight, size, place) in enumerate(zip(spots, goal, weights, sizes, places, strict=True)):
+        for k, (spot, kind, weight, size) in enumerate(zip(spots, goal, weights, sizes, strict=True)):
             marks = {"slide": f"v.{k}", "stops": WEIGHTS, "label": f"Weight of sample {k + 1}"}
             with drawing.group("slide v", *spot, **marks):
                 drawing.box(-HIT / 2, -HIT / 2, HIT, HIT, "hit", 0)
                 drawing.parts.append(f'<circle class="ring" r="{size + RING:.2f}"></circle>')
                 drawing.parts.append(f'<circle class="sample{"" if kind else " benign"}" r="{size:.2f}"></circle>')
-                with drawing.group("", *place):
-                    drawing.text(0, 4.5, number(weight), "grip", "start", n=f"v.{k}")
-                    drawing.pull(12, 14, 30)
+                with drawing.group("", 0, -size - RING - OVER):
+                    drawing.text(0, 0, number(weight), "grip", n=f"v.{k}")
+                    drawing.pull(0, 10, 30)
     if not np.allclose((weights * (A @ best - goal)) @ A, 0, atol=1e-9):
         raise ValueError(f"w = {row(best)} does not fit best with v = {row(weights)}")
     table = Drawing("fit", BESIDE + 3 * ENTRY + 2, 216)
     words = "w = {}"
     borders = (
-        (16, "dashed", "fits best with v all ones", words.format(row(at)), None),
-        (132, "best", "fits best with your v", words.format(row(best)), words.format("{fit.w}")),
+        (16, "dashed", "fits best with v all ones", words.format(row(at)), None, "with your v, its w.grad is"),
+        (146, "best", "fits best with your v", words.format(row(best)), words.format("{fit.w}"), "its w.grad is 0"),
     )
-    for y, line, fits, is_at, says in borders:
+    for y, line, fits, is_at, says, slope in borders:
         table.line(2, y - 4, BESIDE - 12, y - 4, line)
         table.text(BESIDE, y, fits, "strong", "start")
         table.text(BESIDE, y + 23, is_at, "", "start", says=says)
-        table.text(BESIDE - 8, y + 49, "w.grad", "x code", "end")
-        table.text(BESIDE - 8, y + 64, "with your v", "faint", "end")
-    table.line_of(BESIDE, 52, slopes, ENTRY, 28, "x", "grad.w")
-    table.line_of(BESIDE, 168, np.zeros(3), ENTRY, 28, "x")
+        table.text(BESIDE, y + 46, slope, "x", "start")
+    table.line_of(BESIDE, 74, slopes, ENTRY, 28, "x", "grad.w")
     return together(
         drawing.svg(
             "Malignant and benign samples, with a border between the two classes. The size of each dot shows "
@@ -88,38 +87,6 @@ def fit(radius, texture, wanted, w, score, v) -> str:
             "border."
         ),
     )
-
-
-def beside(spots, rings, widths, borders) -> list[tuple[float, float]]:
-    """Where the number of each sample is, from its dot: at its right, or at another side where that is free of lines.
-
-    spots, rings: the middle of each dot and the radius of its ring, in pixels. borders: each as w.
-    """
-    taken = [(x - ring, y - ring, x + ring, y + ring) for (x, y), ring in zip(spots, rings, strict=True)]
-    taken += [(-LONG, 0, EDGE, HIGH), (0, HIGH - EDGE, WIDE, HIGH), (WIDE, 0, WIDE + LONG, HIGH)]  # beyond the axes
-    found = []
-    for k, ((x, y), ring, wide) in enumerate(zip(spots, rings, widths, strict=True)):
-        aside, near, costs = max(ASIDE, ring + 4), ring * 0.7 + 2, []
-        high, low = -near - BELOW, near + ABOVE
-        tried = [(aside, 0), (-wide / 2, ring + ABOVE + 4), (-wide / 2, -ring - BELOW - 2)]
-        tried += [(near, low), (near, high), (-near - wide, low), (-near - wide, high), (-aside - wide, 0)]
-        for dx, dy in tried:
-            box = (x + dx, y + dy - ABOVE, x + dx + wide, y + dy + BELOW)
-            others = taken[:k] + taken[k + 1 :]
-            touched = sum(box[0] < c and a < box[2] and box[1] < d and b < box[3] for a, b, c, d in others)
-            costs.append((touched + sum(crosses(w, box) for w in borders), len(costs), dx, dy, box))
-        _, _, dx, dy, box = min(costs)
-        taken.append(box)
-        found.append((dx, dy))
-    return found
-
-
-def crosses(w, box) -> bool:
-    """Whether a border runs through a box of the drawing, or close by: whether corners lie on both sides of it."""
-    left, top, right, foot = box
-    ends = itertools.product((left - AWAY, right + AWAY), (top - AWAY, foot + AWAY))
-    sides = [w[0] + w[1] * (x - LEFT) / ACROSS + w[2] * (FOOT - y) / UP > BORDER for x, y in ends]
-    return any(sides) and not all(sides)
 
 
 def corners(w) -> list[tuple[float, float]]:

@@ -25,7 +25,7 @@ STRIPE = 6  # pixels from one stripe to the next
 TIMES = 16  # pixels: between a weight and its row of J, where a × stands
 KNOB, TRAVEL, HIT = 12, 128, 44  # pixels: the width of a knob, its way, and what a finger can hit
 FADERS = TRAVEL + 44  # pixels: from the left edge of faders to the matrix
-SLIM = 0.4, 0.85  # of a slim arrow: the tip's part of the length, at most, and the tip's width by its length
+SLIM = 0.45, 0.85, 3  # of a slim arrow: the tip's part of it, at most; the tip's width by its length; the shortest
 OVER = {" minus": " over", " zero": " zero"}  # how a number is written in a cell: over stripes, or faint
 
 
@@ -292,16 +292,16 @@ class Drawing:
 def arrow_paths(start, end, size: float, slim: bool = False) -> tuple[str, str]:
     """The paths of an arrow's line and of its tip, `size` pixels long; a dot where it has no length.
 
-    slim: the tip is narrower than it is long, and a part of the arrow at most, so that a short one has a direction.
+    slim: the tip is a part of the arrow at most, so that a short one has a shaft; a dot where it would be too short.
     """
     way = end - start
     length = math.hypot(*way)
-    if not length:
+    part, wide, least = SLIM if slim else (1, 1, 0)
+    if length <= least:
         return "", f"M{end[0] - 4:.1f} {end[1]:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
-    part, wide = SLIM if slim else (1, 1)
     size = min(size, part * length)
-    along = way / length * size
-    back, half = end - along, np.array([-along[1], along[0]]) * wide / 2
+    along = way / length
+    back, half = end - along * size, np.array([-along[1], along[0]]) * max(size * wide, 2 * least) / 2
     corners = (back + half, end, back - half)
     tip = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
     return f"M{start[0]:.1f} {start[1]:.1f}L{back[0]:.1f} {back[1]:.1f}", tip

@@ -2,7 +2,7 @@
 import { clamped } from './numerals.js';
 import { mapOf } from './strokes.js';
 
-const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, SAID = [0.21, 0.75], FOOT = 0.29, HAND = 1.5, SHORTER = [0.04, 0.25], EDGE = 1.1; // v of ones is drawn at a quarter, or shorter, so that it stays on the table
+const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, SAID = [0.21, 0.75], FOOT = 0.29, HAND = -1.3, SHORTER = [0.04, 0.25], EDGE = 1.1; // v of ones is drawn at a quarter, or shorter, so that it stays on the table
 const STEP = 0.6, MOST = 0.05; // in a step: of x.grad, and of the turn of a joint, in radians
 const PAUSE = step => 90 - 2 * step; // milliseconds: the first steps are slow, so that v is seen to shrink
 const KEPT = [0, 4, 8, 16]; // after these steps the arm stays visible in grey
@@ -21,8 +21,7 @@ export function posed(ends, x, turns, v, { cup, ones, trails }) {
     const around = (turn, far = AROUND) => [Math.cos, Math.sin].map((f, i) => joints[k][i] + far * f(from + turn));
     arcs.push(Array.from({ length: 13 }, (_, step) => around(sweep * step / 12)));
     tips.push([around(sweep - Math.max(-TIP, Math.min(TIP, sweep))), around(sweep)]);
-    const aside = k === n - 1 ? HAND : SAID[1];
-    said.push(around(sweep < 0 ? aside : -aside, k ? SAID[0] : FOOT));
+    said.push(around(k === n - 1 ? HAND : sweep < 0 ? SAID[1] : -SAID[1], k ? SAID[0] : FOOT));
   });
   const far = Math.hypot(...plus(cup.data, hand, -1)), links = joints.slice(1).map((end, k) => Math.hypot(...plus(end, joints[k], -1)));
   const there = far < THERE, still = STEP * largest(turns) <= STILL[ones ? 'ones' : 'gap'];

@@ -1,18 +1,19 @@
 // A borehole, with the sizes of book/pictures/borehole.py, and steps of its layers along x.grad.
+import { clamped } from './numerals.js';
+
 const LIFT = 0.32; // how far above its tube an arrow of v is, in layers
-const PULLED = 0.08, FARTHEST = 1.6; // of x.grad as an arrow; no arrow is longer: this one is drawn with what it means
-const FINEST = 3; // the scale of these arrows is ten times as fine, and again, where all of them are short
+const FARTHEST = 16, BREAK = [[14, 0.2], [14.5, 0.45], [13.5, 0.55], [14, 0.8]]; // of x.grad: the longest arrow, and the gap in it where x.grad is larger
+const MET = 0.1; // of v: its thermometer shows what was measured
 const ALONG = 0.02, CAREFUL = 0.05, KEEPS = 0.9; // in a step: of x.grad, the most of a layer, and of the step before
 const BEST = 5; // the conductivity with the deepest colour
 const NEAR = 0.05, ROCKS = [1, 5]; // |v| where the walk ends, and the conductivities that a layer can have
 
-export function boreholeOf({ x, y }, v, measured, turns) {
-  const most = Math.max(...turns.map(Math.abs)), finer = 10 ** Math.min(FINEST, Math.max(0, Math.floor(Math.log10(FARTHEST / PULLED / most))));
-  const share = Math.min(PULLED * finer, FARTHEST / most);
+export function boreholeOf({ y }, v, measured, turns) {
   return {
-    off: Math.hypot(...v), unit: FARTHEST / share, columns: y.map((one, k) => [[0, k + 1], [one, k + 1]]), rings: measured.map((one, k) => [one, k + 1]),
+    off: Math.hypot(...v), met: v.map(one => Math.abs(one) < MET), columns: y.map((one, k) => [[0, k + 1], [one, k + 1]]), rings: measured.map((one, k) => [one, k + 1]),
     gaps: y.map((one, k) => [one, measured[k]].map(at => [at, k + 1 - LIFT])),
-    pulls: x.map((one, k) => [[one, k + 0.84], [one + share * turns[k], k + 0.84]]),
+    pulls: turns.map((one, k) => [[0, k + 0.5], [clamped(one, -FARTHEST, FARTHEST), k + 0.5]]),
+    beyond: turns.map(one => Math.abs(one) > FARTHEST), breaks: turns.map((one, k) => BREAK.map(([a, b]) => [a * Math.sign(one), b + k])),
   };
 }
 
@@ -33,8 +34,8 @@ export function stepOn(figure, steps) {
     if (borehole.off < NEAR) return false;
     if (borehole.off > before) [speed, along] = [speed.map(() => 0), 0.8 * along];
     before = borehole.off;
-    speed = speed.map((one, k) => KEEPS * one + Math.max(-CAREFUL, Math.min(CAREFUL, along * grad.x[k])));
-    data.forEach((one, k) => { data[k] = Math.round(1e4 * Math.max(ROCKS[0], Math.min(ROCKS[1], one + speed[k]))) / 1e4; });
+    speed = speed.map((one, k) => KEEPS * one + clamped(along * grad.x[k], -CAREFUL, CAREFUL));
+    data.forEach((one, k) => { data[k] = Math.round(1e4 * clamped(one + speed[k], ...ROCKS)) / 1e4; });
     return String(data) !== was && --steps > 0;
   };
   const go = () => {

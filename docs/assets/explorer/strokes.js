@@ -3,7 +3,7 @@ import { clamped, inWords, shown } from './numerals.js';
 
 export const WIDE = 7.6; // pixels: a character, as book/pictures/svg.py has it
 const BESIDE = 6, ZERO = 14; // pixels: from the end of a bar to its number, from the middle of the axis' 0 to that at an end
-const SLIM = [0.4, 0.85]; // of a slim arrow: its tip's part of the length, at most, and the tip's width by its length (svg.py)
+const SLIM = [0.45, 0.85, 3]; // of a slim arrow: its tip's part of the length, at most, the tip's width by its length, and the shortest one (svg.py)
 const HELD = 12, POINTED = 6; // pixels: around the tip of an arrow, where it can be pulled, and where it cannot
 const PARTS = Array.from({ length: 19 }, (_, k) => (k + 4) / 20), APART = [4, 12, 24, 40]; // where words may be along an arrow, and pixels from it
 const COMPASS = Array.from({ length: 16 }, (_, k) => [Math.cos(k * Math.PI / 8), Math.sin(k * Math.PI / 8)]), FROM_TIP = [8, 14, 22]; // around its tip
@@ -49,12 +49,12 @@ export function placeZero(element, [start, lane], low, high) {
 }
 
 // The paths of an arrow from a to b: its line and its tip, or a dot where it has no length.
-export function arrowPaths([ax, ay], [bx, by], most = 10, [part, wide] = [1, 1]) {
-  const length = Math.hypot(bx - ax, by - ay), size = Math.min(most, part * length), half = size * wide / 2;
-  const [dx, dy] = length > 1e-9 ? [(bx - ax) / length, (by - ay) / length] : [0, 0], [cx, cy] = [bx - dx * size, by - dy * size];
-  const tip = length > 1e-9 ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
+export function arrowPaths([ax, ay], [bx, by], most = 10, [part, wide, least] = [1, 1, 1e-9]) {
+  const length = Math.hypot(bx - ax, by - ay), size = Math.min(most, part * length), half = Math.max(size * wide, 2 * least) / 2;
+  const [dx, dy] = length > least ? [(bx - ax) / length, (by - ay) / length] : [0, 0], [cx, cy] = [bx - dx * size, by - dy * size];
+  const tip = length > least ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
     : `M${bx - 4} ${by}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`;
-  return { line: length ? `M${ax} ${ay}L${cx} ${cy}` : '', tip, way: [length, dx, dy] };
+  return { line: length > least ? `M${ax} ${ay}L${cx} ${cy}` : '', tip, way: [length, dx, dy] };
 }
 export function drawArrow({ children: [line, tip], dataset: { slim } }, a, b) {
   const paths = slim ? arrowPaths(a, b, slim, SLIM) : arrowPaths(a, b);
