@@ -1,7 +1,8 @@
 """Derivatives beside each other on one scale: the slope of each curve is the height of the next one.
 
 A triangle shows the slope: it is 1 wide, and as high as the slope, so its upright side is as long as the stem of the
-next curve. Beside each other the zeros of all stand at one height, and one fader below all of them moves x.
+next curve. That side stands at the far end, where no stem does. Beside each other the zeros of all stand at one height,
+and one fader below all of them moves x.
 """
 
 import itertools
@@ -13,17 +14,15 @@ from book.pictures.svg import Drawing, together
 
 ACROSS, UP = 48, 24  # pixels: what is 1, the same for all
 LEFT, TOP, RIGHT = 26, 24, 14  # pixels: beside and above a curve, with room for the ring around its end
-FADER, BELOW = 50, 0.75  # pixels: its height; units: from a triangle's corner to below its 1
-FLAT = 0.5  # the height of a triangle that is hardly one
+FADER = 50  # pixels: its height
 KINDS = ("y", "x", "J")
 
 
 def legs(x: float, height: float, slope: float) -> tuple[list[list[float]], list[float]]:
-    """The triangle of a slope, towards the middle, from its far end over its corner; and where its 1 stands."""
+    """The triangle of a slope, towards the middle, from its point over its corner; and where its 1 stands."""
     far = x + 1 if x < 0 else x - 1
     end = height + (far - x) * slope
-    is_below = end <= height or (x >= 0 and end - height < FLAT)  # of both: the curve is above a flat one
-    return [[far, end], [x, end], [x, height]], [(x + far) / 2, min(end, height) - 0.62 if is_below else end + 0.2]
+    return [[x, height], [far, height], [far, end]], [(x + far) / 2, height + (0.2 if end < height else -0.62)]
 
 
 def curves(x, tensors: dict, at: int) -> str:
@@ -40,9 +39,9 @@ def curves(x, tensors: dict, at: int) -> str:
         slopes = (y[2:] - y[:-2]) / (x[2:] - x[:-2])
         if abs(slopes - g[1:-1]).max() > 0.02 * abs(g).max():
             raise ValueError(f"{name} is not the slope of the curve above it")
-    corners = [legs(*one)[0][0][1] for y, g in itertools.pairwise(values) for one in zip(x, y, g, strict=True)]
-    reach = [*itertools.chain(*values), *corners]  # (all curves and their triangles: the panels have one height)
-    ends = float(np.floor(min(*reach, min(corners) - BELOW))), max(reach)
+    triangles = [legs(*one) for y, g in itertools.pairwise(values) for one in zip(x, y, g, strict=True)]
+    reach = [*itertools.chain(*values), *(point[1] for corners, one in triangles for point in (corners[2], one))]
+    ends = float(np.floor(min(reach))), max(reach)  # of all curves and triangles: the panels have one height
     words = [f"{name} = {number(y[at])}" for name, y in found.items()]
     drawn = []
     for k, (name, y) in enumerate(found.items()):
@@ -92,10 +91,10 @@ def panel(k: int, name: str, x, y, slopes, at: int, ends: tuple[float, float]) -
         drawing.line(*place((x[at], 0)), *place((x[at], y[at])), f"{kind} thick", trail=f"curves.{k}.stem")
         if slopes is not None:
             below, path = KINDS[k + 1], f"curves.{k}"
-            (far, corner, here), one = legs(x[at], y[at], slopes[at])
-            drawing.line(*place(far), *place(corner), "run", trail=f"{path}.run")
-            drawing.line(*place(far), *place(here), f"{below} slope", trail=f"{path}.slope")
-            drawing.line(*place(corner), *place(here), f"{below} thick", trail=f"{path}.rise")
+            (here, corner, far), one = legs(x[at], y[at], slopes[at])
+            drawing.line(*place(here), *place(corner), "run", trail=f"{path}.run")
+            drawing.line(*place(here), *place(far), f"{below} slope", trail=f"{path}.slope")
+            drawing.line(*place(corner), *place(far), f"{below} thick", trail=f"{path}.rise")
             drawing.text(*place(one), "1", "faint small over", spot=f"{path}.one")
             words = f"its slope {number(slopes[at])}"
             drawing.text(wide - RIGHT, 14, words, below, "end", says=f"its slope {{curves.{k + 1}.height}}")

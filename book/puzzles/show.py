@@ -176,11 +176,12 @@ def box(name: str, read_on: str, up: str, as_plain: bool = False) -> str:
         f'<div class="pz-stage"><div class="pz-in">{cells(name, "x", x)}{cells(name, "v", v)}'
         f'<div class="pz-buttons">{ask}</div></div>{face()}'
         '<div class="pz-from"><div class="pz-result" aria-hidden="true">?</div>'
-        f'<div class="pz-decide">{decide}</div><div class="pz-count" role="status"></div></div></div>'
+        f'<div class="pz-decide">{decide}</div><div class="pz-said" id="{name}-said" role="status"></div>'
+        '<div class="pz-count" role="status"></div></div></div>'
     )
     form = (
         f'<form class="pz-form" autocomplete="off">{stage}<ol class="pz-calls"></ol>'
-        f'<div class="pz-said" id="{name}-said" role="status"></div><div class="pz-figure"></div></form>'
+        '<div class="pz-figure"></div></form>'
     )
     public = {"f": one.f, "given": one.given, "gives": one.gives, "honest": one.honest}
     attributes = f'data-name="{name}" data-box="{data(public)}"'

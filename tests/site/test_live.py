@@ -280,15 +280,14 @@ def expected(program: str, links, state) -> dict:
 
 
 def triangle(x: float, height: float, slope: float) -> dict:
-    """A triangle below a tangent, 1 wide, towards the middle: as high as the slope."""
+    """A triangle below or above a tangent, 1 wide, towards the middle: as high as the slope."""
     far = x + (1 if x < 0 else -1)
     end = height + slope * (far - x)
-    is_flat = x >= 0 and end - height < 0.5
     return {
-        "run": [[far, end], [x, end]],
-        "slope": [[far, end], [x, height]],
-        "rise": [[x, end], [x, height]],
-        "one": [(x + far) / 2, min(end, height) - 0.62 if end <= height or is_flat else end + 0.2],
+        "run": [[x, height], [far, height]],
+        "slope": [[x, height], [far, end]],
+        "rise": [[far, height], [far, end]],
+        "one": [(x + far) / 2, height + (0.2 if end < height else -0.62)],
     }
 
 

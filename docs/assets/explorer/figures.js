@@ -86,10 +86,10 @@ const weightedSum = (v, J) => J[0].map((_, j) => v.reduce((sum, weight, i) => su
 
 // The triangle of the slope of a curve, 1 wide (book/pictures/curves.py), and where its 1 stands.
 function triangle(x, height, slope) {
-  const far = x < 0 ? x + 1 : x - 1, end = height + (far - x) * slope, isBelow = end <= height || x >= 0 && end - height < .5;
+  const far = x < 0 ? x + 1 : x - 1, end = height + (far - x) * slope;
   return {
-    run: [[far, end], [x, end]], slope: [[far, end], [x, height]], rise: [[x, end], [x, height]],
-    one: [(x + far) / 2, isBelow ? Math.min(end, height) - 0.62 : end + 0.2],
+    run: [[x, height], [far, height]], slope: [[x, height], [far, end]], rise: [[far, height], [far, end]],
+    one: [(x + far) / 2, height + (end < height ? 0.2 : -0.62)],
   };
 }
 
