@@ -25,8 +25,13 @@ export function drawLosses(element, { losses }) {
   part('.way').setAttribute('d', `M${places.slice(0, -1).join('L')}`.replace(/^M$/, ''));
   part('.way.now').setAttribute('d', losses.length > 1 ? `M${places.slice(-2).join('L')}` : '');
   const dots = which => places.filter(which).map(([x, y]) => `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`).join(''), end = losses.length - 1;
-  for (const kind of ['first', 'y', 'v']) part(`.dots.${kind}`).setAttribute('d', dots((_, k) => k < end && losses[k][1] === kind));
+  for (const kind of ['first', 'y', 'v']) {
+    part(`.dots.${kind}`).setAttribute('d', dots((_, k) => k < end && losses[k][1] === kind));
+    part(`.sent.${kind}`)?.classList.toggle('none', !losses.some(one => one[1] === kind));
+  }
   part('.dots.now').setAttribute('d', dots((_, k) => k === end));
+  part('.alone').classList.toggle('none', end > 0);
+  part('.alone').setAttribute('y', places[0][1] + 4);
   part('.dots.now').setAttribute('class', `dots now ${losses[end][1]}`);
 }
 
