@@ -2,8 +2,9 @@
 
 A wire is a parameter: the further it is from 0, the thicker its wire, which is dashed where it is negative. On its
 level part it has its gradient, in blue, as soon as there is one. Its numbers are seen while a pointer is on it, and
-all of them if a reader wants them: what is large is y and v. docs/assets/explorer/cut.js says what has been sent,
-plays how it is sent, and draws the loss of each step. As printed, everything has been sent.
+all of them if a reader wants them: what is large is y and v. Where a half has no gradient yet, its wires are pale.
+docs/assets/explorer/cut.js says what has been sent, plays how it is sent, and draws the loss of each step. As printed,
+everything has been sent.
 """
 
 import html
@@ -15,19 +16,20 @@ from book.pictures.network import scissors
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, share, together
 
-WIDE, HIGH, GAP = 418, 358, 68  # pixels: of a machine; between the two
+WIDE, HIGH, GAP = 418, 396, 68  # pixels: of a machine; between the two
 CELL, TALL = 78, 32  # pixels: the width and the height of a number at the cut
 SMALL = 60, 30  # pixels: those of a score, and of the loss
 CHIP = 46, 20  # pixels: the width and the height of a gradient, which stands on its wire
 ENTRY, ROW = 96, 84  # pixels: where the first of three nodes is; from a node to the next
-EDGE, FOOT = 18, 338  # pixels: from the edge of a machine to its last line; where this line stands
+EDGE, FOOT = 18, 374  # pixels: from the edge of a machine to its last line; where this line stands
 LEVEL, PORT, INTO = 104, 14, 12  # pixels: of a wire beside the three nodes; from their middles; from those of the two
 OWN, GRAD = 22, 68  # pixels: the middles of a number and of its gradient, on the level part from its left
-TRACE, LOW, UNIT = (184, 92), 346, 20  # pixels: left end and width of the trace of the loss; where 0 is; up to 1
+TRACE, LOW, UNIT = (192, 96), 380, 27  # pixels: left end and width of the trace of the loss; where 0 is; up to 1
+TOPMOST = 2.5  # the loss at its top
 SENDS = {"nothing": 0, "y": 1, "y and v": 2}  # how much is sent (explorer/cut.js)
-KEY = {"is-parameter": "parameter", "is-large": "far from 0", "is-minus": "negative", "is-gradient": "its gradient"}
+KEY = {"is-large": "far from 0", "is-minus": "negative"}
 ALL = '<label class="all-numbers"><input type="checkbox"> all numbers</label>'  # also without scripts
-STEPS = {"is-y": "with y", "is-v": "with y and v"}  # the loss after a step
+STEPS = {"y": "y sent", "v": "y and v sent"}  # at the loss after a step
 
 
 def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
@@ -79,11 +81,9 @@ def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
     )
     step = '<button type="button" class="act" data-sets="cut step" aria-pressed="false">Take a step</button>'
     key = "".join(f'<span class="{kind}">{words}</span>' for kind, words in KEY.items())
-    steps = "".join(f'<span class="{kind}">{words}</span>' for kind, words in STEPS.items())
     return Picture(
         f'<div class="choices"><span role="group" aria-label="Send"><span>Send</span>{buttons}</span>{step}</div>{both}'
-        f'<p class="caption wires-key" data-search-exclude="">Wires: {key}{ALL}</p>'
-        f'<p class="caption wires-key steps-key" data-search-exclude="">The loss after a step: {steps}</p>',
+        f'<p class="caption wires-key" data-search-exclude="">Wires: {key}{ALL}</p>',
         *both.says,
         styles=both.styles,
     )
@@ -121,15 +121,22 @@ def wires(drawing: Drawing, W, half: int, ends: tuple[float, float], most: float
     title(drawing, f"W{half + 1}", min(three, three + way) + OWN)
 
 
-def gradients(drawing: Drawing, slopes, half: int, left: float, most: float) -> None:
-    """The gradients of the parameters, each on its wire, whose level part begins at this x."""
-    wide, high = CHIP
-    for i, j in np.ndindex(slopes.shape):
-        x, y = left + GRAD - wide / 2, level(i, j, half) - high / 2
-        with drawing.group("chip", row=of_entry(slopes, i, j)):
-            drawing.box(x, y, wide, high, "slot", 0)
-            drawing.cell(x, y, wide, high, slopes[i, j], most, "x", f"matrix.slopes.{half}.{i}.{j}")
-    title(drawing, f"W{half + 1}.grad", left + GRAD, "x")
+def gradients(drawing: Drawing, slopes, half: int, left: float, most: float, lit: tuple[str, str]) -> None:
+    """The gradients of the parameters, each on its wire, whose level part begins at this x, or that there is none."""
+    (wide, high), x = CHIP, left + GRAD
+    places = {(i, j): level(i, j, half) for i, j in np.ndindex(slopes.shape)}
+    title(drawing, f"W{half + 1}.grad", x, "x")
+    with drawing.group("unlit", lit=lit[0]):
+        for y in places.values():
+            drawing.box(x - wide / 2, y - high / 2, wide, high, "vacant", 0)
+            drawing.text(x, y + 4, "None", "vacant")
+    with drawing.group("lit", lit=lit[1]):
+        for (i, j), y in places.items():
+            with drawing.group("chip", row=of_entry(slopes, i, j)):
+                drawing.box(x - wide / 2, y - high / 2, wide, high, "slot", 0)
+                drawing.cell(
+                    x - wide / 2, y - high / 2, wide, high, slopes[i, j], most, "x", f"matrix.slopes.{half}.{i}.{j}"
+                )
 
 
 def level(i: int, j: int, half: int) -> float:
@@ -145,20 +152,23 @@ def title(drawing: Drawing, words: str, x: float, kind: str = "") -> None:
 
 def trace(drawing: Drawing, loss: float) -> None:
     """The loss, and after each step the next one, on one scale, with a line at 1."""
-    left, wide = TRACE
+    (left, wide), top = TRACE, LOW - TOPMOST * UNIT
     with drawing.group("trace", own="losses", place=f"{left} {wide} {LOW} {UNIT}"):
-        drawing.line(left - 8, LOW, left + wide + 4, LOW, "axis")
+        drawing.path(f"M{left - 8} {top - 6:g}V{LOW}H{left + wide + 4}", "line axis")
         drawing.line(left - 8, LOW - UNIT, left + wide + 4, LOW - UNIT, "one")
         drawing.text(left - 12, LOW + 4, "0", "faint end tick")
         drawing.text(left - 12, LOW - UNIT + 4, "1", "faint end tick unit")
         drawing.text(left - 12, LOW - 2 * UNIT + 4, "2", "faint end tick two")
-        drawing.text(left + 12, LOW - 2.3 * UNIT + 4, "loss by step", "faint start tick over")
+        drawing.text(left - 8, top - 12, "loss by step", "faint start tick")
         drawing.path("", "line way")
         drawing.path("", "line way now")
         at = f"M{left - 4} {LOW - UNIT * loss:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
         for kind in ("first", "y", "v"):
             drawing.path("", f"dots {kind}")
         drawing.path(at, "dots now first")
+        drawing.text(left + 10, LOW - UNIT * loss + 4, "before any step", "faint start tick alone")
+        for k, (kind, words) in enumerate(STEPS.items()):
+            drawing.text(left + wide + 10, top + 12 + 16 * k, words, f"{kind} start tick sent none")
 
 
 def of_entry(W, i: int, j: int) -> int:
@@ -169,13 +179,12 @@ def of_entry(W, i: int, j: int) -> int:
 def slots(drawing: Drawing, left: float, kind: str, lit: str) -> None:
     """The rooms for the two numbers of y, or of v, at the cut, and what stands there before these have come.
 
-    The letter of each stands above or below, so that nothing that crosses the cut covers it.
+    The letter of each stands beside its box, on the side of the cut.
     """
     for k in range(2):
         top = of_two(k) - (TALL if kind == "y" else 0)
         drawing.box(left, top, CELL, TALL, "slot", 0)
-        x, y = (left + 14, top - 7) if kind == "y" else (left + CELL - 14, top + TALL + 14)
-        drawing.text(x, y, kind, f"{kind} name")
+        drawing.text(left + (CELL + 11 if left > WIDE / 2 else -11), top + TALL / 2 + 4.5, kind, f"{kind} name")
         if lit:
             with drawing.group("unlit", lit=lit):
                 drawing.text(left + CELL / 2, top + TALL / 2 + 4.5, f"no {kind} yet", "faint")
@@ -198,7 +207,7 @@ def cables(drawing: Drawing, start: float, end: float, kind: str) -> None:
 def foot(drawing: Drawing, lit: tuple[str, str], half: int, call: str) -> None:
     """In the last line, the call that makes a gradient, or that there is none."""
     with drawing.group("unlit", lit=lit[0]):
-        drawing.text(EDGE, FOOT, f"W{half + 1}.grad is None, so W{half + 1} stays", "faint start")
+        drawing.text(EDGE, FOOT, "These wires stay as they are.", "start")
     with drawing.group("lit", lit=lit[1]):
         drawing.text(EDGE, FOOT, call, "op start")
 
@@ -214,17 +223,17 @@ def laboratory(drawing: Drawing, at, matrices, out, back, most: list[float]) -> 
     slots(drawing, node, "v", "sent.waits")
     at_cut(drawing, node, out, "y", "y")
     with drawing.group("lit", lit="sent.y"):
-        cables(drawing, node + CELL + 8, WIDE - 6, "y")
+        cables(drawing, node + CELL + 21, WIDE - 6, "y")
+    gradients(drawing, slopes, 0, left, most[1], ("sent.waits", "sent.v"))
     with drawing.group("lit", lit="sent.v"):
-        gradients(drawing, slopes, 0, left, most[1])
         at_cut(drawing, node, back, "v", "grad.y")
     foot(drawing, ("sent.waits", "sent.v"), 0, "y.backward(v)")
 
 
 def association(drawing: Drawing, out, matrices, scores, wanted, loss: float, back, most: list[float]) -> None:
-    node, right = 40, 292  # of the nodes at the cut; of the scores
+    node, right = 52, 296  # of the nodes at the cut; of the scores
     W2, slopes = matrices
-    ends, beside, (wide, high) = (right, node + CELL), 380, SMALL  # of what is wanted
+    ends, beside, (wide, high) = (right, node + CELL), 382, SMALL  # of what is wanted
     last = WIDE - EDGE - wide  # of the loss
     wires(drawing, W2, 1, ends, most[0])
     slots(drawing, node, "y", "sent.nothing")
@@ -242,9 +251,9 @@ def association(drawing: Drawing, out, matrices, scores, wanted, loss: float, ba
         for k, entry in enumerate(scores):
             top = of_three(k) - high / 2
             drawing.cell(right, top, wide, high, entry, np.abs(scores).max(), "w", f"scores.{k}")
-        gradients(drawing, slopes, 1, right - LEVEL, most[1])
         trace(drawing, loss)
         drawing.cell(last, FOOT - 20, wide, high, loss, loss, "w", "loss.0")
         at_cut(drawing, node, back, "v", "grad.y")
-        cables(drawing, node - 8, 6, "v")
+        cables(drawing, node - 21, 6, "v")
+    gradients(drawing, slopes, 1, right - LEVEL, most[1], ("sent.nothing", "sent.y"))
     foot(drawing, ("sent.nothing", "sent.y"), 1, "loss.backward()")

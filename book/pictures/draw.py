@@ -190,10 +190,10 @@ PICTURES = {
         "was `measured`",
     ),
     "pixels": Kind(
-        "x.grad:v:J:x:label",
+        "x.grad:v:J:x:y:label",
         "`pixels`",
-        "a saliency map: `v` before the rows of `J`, which has one for each class, and `x.grad` as large as `x` is an "
-        "image, whose class is `label`",
+        "a saliency map: `v` before the rows of `J`, which has one for each class, with their scores `y`, and `x.grad` "
+        "as large as `x` is an image, whose class is `label`",
     ),
     "field": Kind(
         "x1:x2:w:b:y:v",

@@ -16,7 +16,7 @@ from book.pictures.pixels import CELL, HEAD, filled, inked, legend, pattern, squ
 from book.pictures.svg import Drawing, choices, together
 
 SIDE = 8  # pixels of the image
-START, LONG, BAR, PITCH = 24, 150, 17, 30  # pixels: where bars start, a probability of 1, a bar, the next one
+START, LONG, BAR, PITCH = 24, 250, 17, 30  # pixels: where bars start, a probability of 1, a bar, the next one
 LEAST = 0.005  # below this, a probability has no outline
 ANSWER, LABEL, OTHER = 3, 8, 9  # what the network says, what the digit is, and what one pixel can make of it, too
 CLAIM = "One painted pixel is enough to change the answer, and a map shows where to look for it."

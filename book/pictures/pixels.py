@@ -16,9 +16,10 @@ from book.pictures.matrices import number, numbers, row, weighed
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, choices, together
 
-CELL, THUMB, HEAD = 42, 5, 28  # pixels: of the screen, for one of an image, and of a row of J; above both
-COLUMN, CLASS, TOP = 224, 42, 26  # pixels: the width of the classes, the height of one, and above them
-TRAVEL, ROWS, ZERO, HALF = (20, 84), 94, 178, 40  # pixels: the ends of a fader, a row of J, and where y is 0, and 10
+CELL, THUMB, HEAD = 32, 5, 28  # pixels: of the screen, for one of an image, and of a row of J; above both
+COLUMN, CLASS, TOP = 190, 50, 26  # pixels: the width of the classes, the height of one (for a finger), and above them
+TRAVEL, ROWS, ZERO, HALF = (22, 78), 90, 160, 29  # pixels: the ends of a fader, a row of J, and where y is 0, and 10
+BELOW = 340  # pixels: the width of what stands below
 DEPTHS = 5  # how many depths of colour a row of J has
 DEEPEST, MOST = 8, 10  # the slope that has the deepest colour, as a larger one has; y, and v · y, at the end of its bar
 STRIPED = "pixel-stripes"
@@ -35,22 +36,22 @@ def stripes(cell: int, apart: int, left: int = 0, top: int = 0) -> str:
     return d
 
 
-def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
+def pixels(gradient, v, J, x, y, label, name="x.grad") -> Picture:
     """Draw vᵀJ as an image, with v and the rows of J beside it.
 
     gradient: what torch left in x.grad, with the shape of the image x, which is a square with 0 for paper and 1 for
-    ink. v: a weight for each class. J: a row for each class. label: the class that x belongs to.
+    ink. v: a weight for each class. J: a row for each class. y: their scores. label: the class that x belongs to.
     Raises ValueError if vᵀJ is not the gradient.
     """
     v, J, product = weighed(v, J, gradient, name)
-    x, label = numbers(x), int(label)
+    x, y, label = numbers(x), numbers(y), int(label)
     side = len(x)
     if x.shape != (side, side) or len(v) % 2 or x.min() < 0 or x.max() > 1:
         raise ValueError("pixels are drawn of a square image from 0 to 1, with an even number of classes")
-    answer = int((J @ x.ravel()).argmax())
+    answer = int(y.argmax())
     steepest = int(abs(product).argmax())
     slope, ink = product[steepest], x.ravel()[steepest]
-    sum_now, to = v @ J @ x.ravel(), float(ink < 1)  # a full pixel can be emptied
+    sum_now, to = v @ y, float(ink < 1)  # a full pixel can be emptied
     facts = {"slope": slope, "row": steepest // side, "column": steepest % side, "ink": ink, "to": to}
     facts |= {"sum": sum_now, "inked": sum_now + slope * (to - ink)}
 
@@ -68,28 +69,29 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         squares(large, [filled(slope) for slope in product], side)
         mark(large, facts)
 
-    told = Drawing("pixels said", image.width, 106)
-    told.text(image.width - 2, 14, "0 painted", "", "end", says="{painted} painted")
+    told = Drawing("pixels said", BELOW, 106)
+    told.text(BELOW - 2, 14, "0 painted", "", "end", says="{painted} painted")
+    told.box(BELOW - 84, 2, 14, 14, "yours", 0)
     lines = (
         ("row {pixel.row}, column {pixel.column}, slope {pixel.slope}", "x strong"),
         ("ink {pixel.ink} → {pixel.to} makes v · y {pixel.inked}", ""),
-        ("v · y is {pixel.sum}", "y strong"),
+        ("v · y: predicted {pixel.sum}", "y strong"),
     )
     for line, (says, kind) in enumerate(lines):
         words = says.replace("pixel.", "").format_map({fact: number(entry) for fact, entry in facts.items()})
         told.text(2, 14 + 22 * line, words, kind, "start", says=says)
     with told.group("gauge", 2, 68, own="pixels"):
-        zero = CELL * side / 2
+        zero = BELOW / 2 - 2
         for kind, value in (("y", facts["sum"]), ("guess", facts["inked"])):
-            end = along(value, MOST, side)
+            end = along(value, MOST, 2 * zero)
             told.box(min(zero, end), 0, abs(end - zero), 16, kind, 0)
         told.line(0, 20, 2 * zero, 20, "mark")
         told.line(zero, -3, zero, 20, "mark")
-        ends_of(told, 36, CELL * side, MOST)
+        ends_of(told, 36, 2 * zero, MOST)
 
     key = Drawing("pixels key", image.width, 60)
     legend(key, 2, 8, CELL * side)
-    with key.group("", 2, 8, own="pixels"), key.group("pointer", along(slope, DEEPEST, side)):
+    with key.group("", 2, 8, own="pixels"), key.group("pointer", along(slope, DEEPEST, CELL * side)):
         key.path("M0 -1l-5 -7h10z", "")
 
     found = "{slope}, is in row {row}, column {column}, where the ink is {ink}".format_map(
@@ -99,7 +101,7 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     both = together(
         image.svg(f"The image x, {side} by {side} pixels, which belongs to class {label}, with a frame round a pixel."),
         large.svg(f"The map of vᵀJ, {side} by {side} pixels. The steepest slope, {found}."),
-        *(classes(v, J, J @ x.ravel(), range(first, first + half)) for first in (0, half)),
+        *(classes(v, J, y, range(first, first + half)) for first in (0, half)),
         told.svg(f"A bar shows how ink in the framed pixel changes v · y, which is now {number(sum_now)}."),
         key.svg(f"The colours of slopes, from −{DEEPEST} to {DEEPEST}: striped where more ink lowers v · y."),
     )
@@ -115,24 +117,22 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
 
 def classes(v: np.ndarray, J: np.ndarray, y: np.ndarray, shown: range) -> Picture:
     """For some of the classes a fader of v, the row of J as a small image, and the score y as a bar."""
-    top = 0 if shown[0] else TOP  # the first ones have letters above them
-    desk = Drawing("pixels classes", COLUMN, top + CLASS * len(shown))
-    if top:
-        for x, letter in ((sum(TRAVEL) / 2, "v"), (ROWS + THUMB * 4, "J"), (ZERO, "y")):
-            desk.text(x, 16, letter, f"{letter} letter")
-    desk.line(ZERO, top + 4, ZERO, desk.height - 4, "mark")
+    desk = Drawing("pixels classes", COLUMN, TOP + CLASS * len(shown))
+    for x, letter in ((sum(TRAVEL) / 2, "v"), (ROWS + THUMB * 4, "J"), (ZERO, "y")):
+        desk.text(x, 16, letter, f"{letter} letter")
     side, stops = math.isqrt(J.shape[1]), scales.chosen([0.5])
     for place, k in enumerate(shown):
-        middle = top + CLASS * place + 25
+        middle = TOP + CLASS * place + 29
         desk.text(2, middle + 5, str(k), "y name", "start")
         desk.fader(TRAVEL, middle, v[k], stops, f"v.{k}", f"Weight of class {k}")
-        with desk.group("thumb" if v[k] else "thumb shut", ROWS, middle - 24, own="pixels", thumb=k):
+        with desk.group("thumb" if v[k] else "thumb shut", ROWS, middle - 23, own="pixels", thumb=k):
             thumb(desk, J[k].reshape(side, side), abs(J).max())
             desk.box(0, 0, THUMB * side, THUMB * side, "paper", 0)
         end = HALF * max(-1, min(1, y[k] / MOST))
         with desk.group("score best" if k == y.argmax() else "score", ZERO, middle, own="pixels", score=k):
-            desk.box(min(0, end), -7, abs(end), 14, "y", 0)
-            desk.text(*(5, 4.5) if y[k] < 0 else (-5, 4.5), number(y[k], 2), "", "start" if y[k] < 0 else "end")
+            desk.box(min(0, end), -1, abs(end), 14, "y", 0)
+            desk.line(0, -4, 0, 16, "mark")
+            desk.text(0, -9, number(y[k], 2))
     weights, scores = row(v[shown]), row(np.round(y[shown], 2))
     return desk.svg(
         f"Faders of v for the classes {shown[0]} to {shown[-1]}, each beside the map of its row of J and its score y. "
@@ -178,9 +178,9 @@ def filled(slope: float, stripes: str = STRIPED) -> str:
     return f'fill="{fill}" fill-opacity="{min(1, abs(slope) / DEEPEST):.2f}"'
 
 
-def along(value: float, most: float, side: int) -> float:
-    """Where a value is on a scale as wide as an image, which has zero in its middle."""
-    return CELL * side / 2 * (1 + max(-1, min(1, value / most)))
+def along(value: float, most: float, wide: float) -> float:
+    """Where a value is on a scale, which has zero in its middle."""
+    return wide / 2 * (1 + max(-1, min(1, value / most)))
 
 
 def ends_of(drawing: Drawing, y: float, wide: float, most: int) -> None:

@@ -2,7 +2,7 @@
 // here: what it says of the painted digit, its map vᵀJ there, and what the slopes at the scanned digit had predicted.
 
 (() => {
-  const SIDE = 8, CELL = 42, LONG = 150, LEAST = 0.005, DEEPEST = 8; // pixels: of the image; of the screen; below it, there is no outline; the slope that has the deepest colour
+  const SIDE = 8, CELL = 32, LONG = 250, LEAST = 0.005, DEEPEST = 8; // pixels: of the image; of the screen; below it, there is no outline; the slope that has the deepest colour
   const root = document.querySelector('.paint'), all = (query, inside = root) => [...inside.querySelectorAll(query)];
   const [canvas, slopes] = ['.canvas .grid', '.slopes .grid'].map(query => root.querySelector(query)), squares = { ink: all('.ink', canvas), slope: all('rect[fill]', slopes) };
   const scan = digit.x.map(ink => ink / 16), x = [...scan], whys = JSON.parse(root.dataset.whys), tasks = all('.tasks li');

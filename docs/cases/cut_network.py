@@ -165,16 +165,18 @@ for name, shown, colour in [("y", y.detach(), "C2"), ("v", v, "C1")]:
     for grower in range(3):
         few = shown[growers == grower][:3].ravel() / shown.abs().max()
         wine, entry = np.indices((3, 4)).reshape(2, -1)
-        ax.scatter(
-            4 + 10 * grower + 2.4 * wine, 10.5 - 2.7 * entry,
-            s=240 * few.abs(), marker="s", edgecolors=colour,
-            facecolors=np.where(few > 0, colour, "none"),
-        )
+        places = np.array([4 + 10 * grower + 2.4 * wine, 10.5 - 2.7 * entry])
+        for sign, look in [(1, {}), (-1, {"hatch": 6 * "/"})]:
+            of = (sign * few > 0).numpy()
+            ax.scatter(
+                *places[:, of], s=240 * few[of].abs(), marker="s",
+                edgecolors=colour, facecolors=colour if sign > 0 else "none", **look,
+            )
         ax.text(6.4 + 10 * grower, -1, f"grower {grower}", ha="center")
     plt.show()
 
 # %% [markdown]
-# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
+# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back. Each column of four squares is one wine. A filled square is a positive number, a striped one is negative, and the larger the square, the further the number is from 0.
 #
 # Compare the three wines of one grower: in y, their columns differ, but in v, they are [very similar](#what-v-gives-away).
 #

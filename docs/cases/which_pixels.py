@@ -8,10 +8,11 @@
 # ::: a_weight_for_each_class pixels live figure goal="For “Why 3 and not 8?”, move v·y past 0 with one pixel: v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), v·y < 0, painted = 1 by v = (0, 0, 0, 1, 0, 0, 0, 0, -1, 0), x[42] = 1; It's the steepest pixel of the map, and it was blank. To fill or empty any other pixel is not enough."
 #
 # Each button asks a question, and each question paints a map of its own; with the faders, you can ask other questions.
-# Here the network is replaced by its slopes at this digit. The small maps are these slopes, the rows of J, one for each class; $y$, beside each map, is the sum of the slopes times the ink.
-# The network itself [isn't linear](#what-the-map-does-not-say), so the scores that it computes, in [the second figure](#why-3-and-not-8), differ from this $y$.
+# The small maps are the rows of J, one for each class: the slopes of [the network below](#sixty-two-wrong-answers) at this digit. Beside each map is $y$, the network's score for the class.
+# Point at a pixel to see its slope, or paint on one of the two images, to fill a pixel or to empty it.
 #
-# Point at a pixel to see its slope, or paint on one of the two images, to fill a pixel or to empty it: $v \cdot y$ changes by exactly the slope times the change of ink.
+# As you paint, the scores follow these slopes, so $v \cdot y$ changes by exactly the slope times the change of ink.
+# That's a prediction, because the network [isn't linear](#what-the-map-does-not-say): [the second figure](#why-3-and-not-8) shows it beside the score that the network computes for the painted digit.
 #
 # The maps share one colour scale, on which the map for “All ones” is pale.
 #

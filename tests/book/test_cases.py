@@ -70,6 +70,9 @@ def test_the_figure_of_a_digit_has_the_numbers_of_its_case():
     case, figure = scope_of(CASES / "which_pixels.py"), scope_of(EXAMPLES / "which_pixels/a_weight_for_each_class.py")
     np.testing.assert_allclose(figure["J"].tolist(), case["J"], rtol=0, atol=1 / 256)  # of 1 / 128
     torch.testing.assert_close(figure["x"].flatten().double(), case["x"])
+    image, W1, b1, W2, b2 = paint.read(CASES.parent / "assets/digit.js")  # the network of the other figure
+    np.testing.assert_allclose(figure["y"].tolist(), W2 @ np.tanh(W1 @ image + b1) + b2, rtol=0, atol=1e-3)
+    torch.testing.assert_close(figure["y"].double(), case["y"], rtol=0, atol=0.01)
     assert figure["label"] == case["labels"][1491]
     for name, v in (("why_3", case["one_hot"][3]), ("why_not_8", case["lead"])):
         assert (v @ figure["J"].double()).abs().argmax() == case[name].abs().argmax()

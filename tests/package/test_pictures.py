@@ -1010,7 +1010,7 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
     assert ["stripes" in one["fill"] for one in squares] == [slope < 0 for slope in slopes]
     assert [float(one["fill-opacity"]) for one in squares] == pytest.approx([abs(one / 8) for one in slopes], abs=5e-3)
     steepest = max(range(64), key=lambda k: abs(slopes[k]))
-    assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * 42] * 2
+    assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * 32] * 2
     J, questions = variables("pixels")["J"], [button["data-sets"] for button in picture.select("[data-sets]")]
     maps = [torch.tensor([float(one) for one in v.split()]) @ J for v in questions]
     assert scales.rounded(max(one.abs().max().item() for one in maps)) == pixels.DEEPEST  # no question has a deeper one
@@ -1025,13 +1025,13 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
         assert {(8 * int(y) + int(x)) // 5 for x, y in striped} == {k for k, entry in enumerate(row) if entry < 0}
     assert len(picture.select("[data-thumb]:not(.shut)")) == 1
     ink, told = variables("pixels")["x"].flatten(), texts(picture.select("[data-says]"))
-    of_pixel = ["row 3, column 2, slope -4.75", "ink 0.1875 → 1 makes v · y 0.6143", "v · y is 4.474"]
+    of_pixel = ["row 3, column 2, slope -4.75", "ink 0.1875 → 1 makes v · y 4.267", "v · y: predicted 8.127"]
     assert told == ["0 painted", *of_pixel]
     scores, boxes = variables("pixels")["y"].tolist(), picture.select(".score rect")
     assert array(picture.select(".score text")) == pytest.approx(scores, abs=5e-3)
-    assert [float(box["width"]) for box in boxes] == pytest.approx([4 * abs(score) for score in scores], abs=0.06)
+    assert [float(box["width"]) for box in boxes] == pytest.approx([2.9 * abs(score) for score in scores], abs=0.06)
     assert [float(box["x"]) < 0 for box in boxes] == [score < -0.02 for score in scores]
-    assert texts(picture.select(".score.best text")) == ["4.47"]
+    assert texts(picture.select(".score.best text")) == ["8.13"]
     assert [float(one["fill-opacity"]) for one in picture.select(".ink")] == ink.tolist()
 
 

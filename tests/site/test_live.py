@@ -622,19 +622,19 @@ def check_pixels(seen: dict, true: dict) -> None:
         assert size == pytest.approx(min(1, abs(slope) / 8), abs=0.0051)
     for move in seen["steepest"]:
         x, y = map(float, re.findall(r"[\d.]+", move or "0 0"))
-        assert [x, y] == [pixel["column"] * 42, pixel["row"] * 42]
+        assert [x, y] == [pixel["column"] * 32, pixel["row"] * 32]
 
-    def along(share: float) -> float:
-        return 168 * (1 + min(1, max(-1, share)))
+    def along(share: float, half: float) -> float:
+        return half * (1 + min(1, max(-1, share)))
 
     (move,) = seen["pointer"]
-    assert float(re.findall(r"[\d.]+", move)[0]) == pytest.approx(along(pixel["slope"] / 8), abs=0.05)
+    assert float(re.findall(r"[\d.]+", move)[0]) == pytest.approx(along(pixel["slope"] / 8, 128), abs=0.05)
     for (x, wide), value in zip(seen["gauge"], (pixel["sum"], pixel["inked"]), strict=True):
-        end = along(value / 10)
+        end = along(value / 10, 168)
         assert [x, x + wide] == pytest.approx(sorted((168, end)), abs=0.11)
     assert seen["ink"] == pytest.approx(true["x"])
     for (x, wide, words, is_best), score in zip(seen["scores"], true["y"], strict=True):
-        assert [x, x + wide] == pytest.approx(sorted((0, 40 * min(1, max(-1, score / 10)))), abs=0.11)
+        assert [x, x + wide] == pytest.approx(sorted((0, 29 * min(1, max(-1, score / 10)))), abs=0.11)
         assert float(words.replace("−", "-")) == pytest.approx(score, abs=0.0051)
         assert is_best == (score == max(true["y"]))
 

@@ -17,7 +17,7 @@ QUESTIONS = {
 GOALS = [(8, 1.0, 42), (9, 0.0, 36), (9, 1.0, 26)]  # what the network is to say, the ink of the pixel, the pixel
 SEEN = """() => {
   const all = (query, f) => [...document.querySelectorAll(`.paint ${query}`)].map(f);
-  const wide = query => all(query, one => Number.parseFloat(one.style.width || one.getAttribute('width')) / 150);
+  const wide = query => all(query, one => Number.parseFloat(one.style.width || one.getAttribute('width')) / 250);
   return {
     ink: all('.ink', one => +one.getAttribute('fill-opacity')),
     map: all('.slopes .grid [fill]', one => (

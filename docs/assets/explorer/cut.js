@@ -19,14 +19,23 @@ export function drawLosses(element, { losses }) {
   const [left, wide, low, unit] = element.dataset.place.split(' ').map(Number), most = Math.max(TOPMOST, ...losses.map(([loss]) => loss));
   const one = unit * TOPMOST / most, far = Math.min(APART_BY, wide / (losses.length - 1)), places = losses.map(([loss], k) => [left + far * k, low - one * loss]);
   const part = query => element.querySelector(query);
-  for (const [query, k] of [['.one', 1], ['.unit', 1], ['.two', 2]]) part(query).style.transform = `translate(0, ${k * (unit - one)}px)`;
-  part('.two').classList.toggle('none', one < LEGIBLE);
+  part('.one').style.transform = `translate(0, ${unit - one}px)`; // where the loss is 1
+  const step = [1, 2, 5, 10, 20].find(many => many * one >= LEGIBLE) ?? 50;
+  ['.unit', '.two'].forEach((query, k) => {
+    part(query).style.transform = `translate(0, ${(k + 1) * (unit - step * one)}px)`;
+    part(query).textContent = (k + 1) * step;
+  });
   // The last loss has a dot of its own, and the way to it, because these are played.
   part('.way').setAttribute('d', `M${places.slice(0, -1).join('L')}`.replace(/^M$/, ''));
   part('.way.now').setAttribute('d', losses.length > 1 ? `M${places.slice(-2).join('L')}` : '');
   const dots = which => places.filter(which).map(([x, y]) => `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`).join(''), end = losses.length - 1;
-  for (const kind of ['first', 'y', 'v']) part(`.dots.${kind}`).setAttribute('d', dots((_, k) => k < end && losses[k][1] === kind));
+  for (const kind of ['first', 'y', 'v']) {
+    part(`.dots.${kind}`).setAttribute('d', dots((_, k) => k < end && losses[k][1] === kind));
+    part(`.sent.${kind}`)?.classList.toggle('none', !losses.some(one => one[1] === kind));
+  }
   part('.dots.now').setAttribute('d', dots((_, k) => k === end));
+  part('.alone').classList.toggle('none', end > 0);
+  part('.alone').setAttribute('y', places[0][1] + 4);
   part('.dots.now').setAttribute('class', `dots now ${losses[end][1]}`);
 }
 
@@ -80,7 +89,7 @@ export function sendOn(figure, sets) {
   const there = '.cut:last-child [data-lit="sent.y"] >';
   if (isStep ? v : sets === '1' || !y) fly('y');
   if (isStep ? y : sets === '1' || !y) {
-    appear(`${there} :is([data-cell^="scores."], [data-cell^="loss."]), .trace .now`);
+    appear(`${there} :is([data-cell^="scores."], [data-cell^="loss."]), .trace :is(.now, .alone)`);
     appear(`${there} :is(.chip, [data-cell^="grad."], .v)`);
   }
   if (isStep ? v : sets === '2') {

@@ -1,12 +1,12 @@
 import { clamped, shown } from './numerals.js';
 
-const STEEP = 8, GAUGED = 10, CELL = 42, SCORED = 40; // the slope that has the deepest colour, y at the end of its bar, pixels of the screen: of an image, and to that end
+const STEEP = 8, GAUGED = 10, CELL = 32, SCORED = 29, HALVES = [128, 168]; // the slope that has the deepest colour, y at the end of its bar, pixels of the screen: of an image, and to that end; half of the scales of slopes and of v · y
 
 // A saliency map, with the rules of book/pictures/pixels.py: the pixels of vᵀJ, the rows of J that count, the scores y, the ink
 // of x, a frame round the steepest slope, or round the pixel that a reader points at, and v · y as a bar.
 export function drawPixels(element, { grad, v, x, y, pixel }) {
   const find = query => element.querySelector(query), move = (one, ...at) => one?.setAttribute('transform', `translate(${at})`);
-  const half = CELL * Math.sqrt(x.length) / 2, along = one => half * (1 + clamped(one, -1, 1));
+  const along = (one, half) => half * (1 + clamped(one, -1, 1)), [deep, wide] = HALVES;
   if (element.matches('.map')) [...element.children].slice(0, x.length).forEach((one, k) => {
     one.setAttribute('fill', grad.x[k] < 0 ? 'url(#pixel-stripes)' : 'var(--x)');
     one.setAttribute('fill-opacity', Math.min(1, Math.abs(grad.x[k]) / STEEP).toFixed(2));
@@ -16,19 +16,17 @@ export function drawPixels(element, { grad, v, x, y, pixel }) {
     one.classList.toggle('yours', pixel.painted[k]);
   });
   move(find('.steepest'), CELL * pixel.column, CELL * pixel.row);
-  move(find('.pointer'), along(pixel.slope / STEEP), 0);
+  move(find('.pointer'), along(pixel.slope / STEEP, deep), 0);
   const bar = (box, zero, end) => {
     box.setAttribute('x', Math.min(zero, end));
     box.setAttribute('width', Math.abs(end - zero));
   };
-  if (element.matches('.gauge')) ['sum', 'inked'].forEach((name, k) => bar(element.children[k], half, along(pixel[name] / GAUGED)));
+  if (element.matches('.gauge')) ['sum', 'inked'].forEach((name, k) => bar(element.children[k], wide, along(pixel[name] / GAUGED, wide)));
   if (element.matches('.score')) {
-    const score = y[element.dataset.score], text = find('text'), isMinus = score < 0; // the number is on the other side of zero
+    const score = y[element.dataset.score];
     bar(find('rect'), 0, SCORED * clamped(score / GAUGED, -1, 1));
     element.classList.toggle('best', score === Math.max(...y));
-    text.textContent = shown(score, 2);
-    text.setAttribute('x', isMinus ? 5 : -5);
-    text.setAttribute('class', isMinus ? 'start' : 'end');
+    find('text').textContent = shown(score, 2);
   }
   if (element.dataset.thumb) element.classList.toggle('shut', !v[element.dataset.thumb]);
 }
