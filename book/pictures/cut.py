@@ -128,7 +128,6 @@ def gradients(drawing: Drawing, slopes, half: int, left: float, most: float, lit
     title(drawing, f"W{half + 1}.grad", x, "x")
     with drawing.group("unlit", lit=lit[0]):
         for y in places.values():
-            drawing.box(x - wide / 2, y - high / 2, wide, high, "vacant", 0)
             drawing.text(x, y + 4, "None", "vacant")
     with drawing.group("lit", lit=lit[1]):
         for (i, j), y in places.items():
