@@ -136,7 +136,7 @@ def classes(v: np.ndarray, J: np.ndarray, y: np.ndarray, shown: range) -> Pictur
     weights, scores = row(v[shown]), row(np.round(y[shown], 2))
     return desk.svg(
         f"Faders of v for the classes {shown[0]} to {shown[-1]}, each beside the map of its row of J and its score y. "
-        f"The weights are {weights}, and the scores {scores}."
+        f"The weights are {weights}, and the scores are {scores}."
     )
 
 

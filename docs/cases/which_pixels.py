@@ -12,7 +12,7 @@
 # Point at a pixel to see its slope, or paint on one of the two images, to fill a pixel or to empty it.
 #
 # As you paint, the scores follow these slopes, so $v \cdot y$ changes by exactly the slope times the change of ink.
-# That's a prediction, because the network [isn't linear](#what-the-map-does-not-say): [the second figure](#why-3-and-not-8) shows it beside the score that the network computes for the painted digit.
+# The new score is only a prediction, because the network [isn't linear](#what-the-map-does-not-say): [the second figure](#why-3-and-not-8) compares what the slopes predict with what the network computes for the painted digit.
 #
 # The maps share one colour scale, on which the map for “All ones” is pale.
 #
