@@ -121,21 +121,15 @@ def wires(drawing: Drawing, W, half: int, ends: tuple[float, float], most: float
     title(drawing, f"W{half + 1}", min(three, three + way) + OWN)
 
 
-def gradients(drawing: Drawing, slopes, half: int, left: float, most: float, lit: tuple[str, str]) -> None:
-    """The gradients of the parameters, each on its wire, whose level part begins at this x, or that there is none."""
-    (wide, high), x = CHIP, left + GRAD
-    places = {(i, j): level(i, j, half) for i, j in np.ndindex(slopes.shape)}
-    title(drawing, f"W{half + 1}.grad", x, "x")
-    with drawing.group("unlit", lit=lit[0]):
-        for y in places.values():
-            drawing.text(x, y + 4, "None", "vacant")
-    with drawing.group("lit", lit=lit[1]):
-        for (i, j), y in places.items():
-            with drawing.group("chip", row=of_entry(slopes, i, j)):
-                drawing.box(x - wide / 2, y - high / 2, wide, high, "slot", 0)
-                drawing.cell(
-                    x - wide / 2, y - high / 2, wide, high, slopes[i, j], most, "x", f"matrix.slopes.{half}.{i}.{j}"
-                )
+def gradients(drawing: Drawing, slopes, half: int, left: float, most: float) -> None:
+    """The gradients of the parameters, each on its wire, whose level part begins at this x."""
+    wide, high = CHIP
+    for i, j in np.ndindex(slopes.shape):
+        x, y = left + GRAD - wide / 2, level(i, j, half) - high / 2
+        with drawing.group("chip", row=of_entry(slopes, i, j)):
+            drawing.box(x, y, wide, high, "slot", 0)
+            drawing.cell(x, y, wide, high, slopes[i, j], most, "x", f"matrix.slopes.{half}.{i}.{j}")
+    title(drawing, f"W{half + 1}.grad", left + GRAD, "x")
 
 
 def level(i: int, j: int, half: int) -> float:
@@ -206,7 +200,7 @@ def cables(drawing: Drawing, start: float, end: float, kind: str) -> None:
 def foot(drawing: Drawing, lit: tuple[str, str], half: int, call: str) -> None:
     """In the last line, the call that makes a gradient, or that there is none."""
     with drawing.group("unlit", lit=lit[0]):
-        drawing.text(EDGE, FOOT, "These wires stay as they are.", "start")
+        drawing.text(EDGE, FOOT, f"W{half + 1}.grad is None: these wires stay", "stays start")
     with drawing.group("lit", lit=lit[1]):
         drawing.text(EDGE, FOOT, call, "op start")
 
@@ -223,8 +217,8 @@ def laboratory(drawing: Drawing, at, matrices, out, back, most: list[float]) -> 
     at_cut(drawing, node, out, "y", "y")
     with drawing.group("lit", lit="sent.y"):
         cables(drawing, node + CELL + 21, WIDE - 6, "y")
-    gradients(drawing, slopes, 0, left, most[1], ("sent.waits", "sent.v"))
     with drawing.group("lit", lit="sent.v"):
+        gradients(drawing, slopes, 0, left, most[1])
         at_cut(drawing, node, back, "v", "grad.y")
     foot(drawing, ("sent.waits", "sent.v"), 0, "y.backward(v)")
 
@@ -246,6 +240,7 @@ def association(drawing: Drawing, out, matrices, scores, wanted, loss: float, ba
     drawing.box(last, FOOT - 20, wide, high, "slot", 0)
     drawing.text(last - 8, FOOT, "loss", "code end")
     with drawing.group("lit", lit="sent.y"):
+        gradients(drawing, slopes, 1, right - LEVEL, most[1])
         at_cut(drawing, node, out, "y", "y")
         for k, entry in enumerate(scores):
             top = of_three(k) - high / 2
@@ -254,5 +249,4 @@ def association(drawing: Drawing, out, matrices, scores, wanted, loss: float, ba
         drawing.cell(last, FOOT - 20, wide, high, loss, loss, "w", "loss.0")
         at_cut(drawing, node, back, "v", "grad.y")
         cables(drawing, node - 21, 6, "v")
-    gradients(drawing, slopes, 1, right - LEVEL, most[1], ("sent.nothing", "sent.y"))
     foot(drawing, ("sent.nothing", "sent.y"), 1, "loss.backward()")
