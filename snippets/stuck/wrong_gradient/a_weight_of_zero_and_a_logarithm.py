@@ -1,5 +1,5 @@
 """Exclude x = 0 with a mask before `log`, because a weight of 0 times the
-infinite slope of `log` is NaN."""
+infinite slope of `log` at 0 is NaN."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A custom `backward` that ignores v returns the right gradient only where v is 1."""
+"""A custom `backward` that ignores v is right where v is 1, but usually wrong elsewhere."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`cross_entropy` takes class weights; to weight samples, use `reduction="none"` and
-pass the weights to `backward` as v."""
+pass the sample weights to `backward` as v."""
 
 # %% torch
 import torch
