@@ -412,8 +412,8 @@ ROWS = [
         short="v/n · unit vectors",
         words=(
             "The anchor x gets v/n times the difference of two unit vectors, where n is the number of triplets: the "
-            "one from the positive example to x minus the one from the negative example to x. If a triplet keeps the "
-            "margin, all its gradients are 0."
+            "one from the positive example to x minus the one from the negative example to x. If a triplet keeps more "
+            "than the margin, all its gradients are 0."
         ),
         points=[
             Point("anchor and positive are the same", x="[[1., 2.]]", w="[[1., 2.]]", b="[[1., 2.5]]"),
