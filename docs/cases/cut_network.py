@@ -11,7 +11,7 @@
 # The first half of the network is at the laboratory, and the second half, with the loss, is at the association. Once it has y, the association can compute the loss; once it has v, the laboratory gets the gradient of its own parameters.
 # Send only **y**, and press **Take a step** a few times; then send **y and v**, and take a few more steps. Which parameters change, and how fast does the loss fall?
 #
-# Each wire is a parameter. The further the parameter is from 0, the thicker its wire; the wire of a negative one is dashed. The blue box on a wire is the gradient, which is there as soon as it's computed. Point at a wire to see both numbers.
+# Each wire is a parameter. The further the parameter is from 0, the thicker its wire; the wire of a negative one is dashed. The blue box on a wire shows the gradient, as soon as it's computed. Point at a wire to see both numbers.
 #
 # Whether y and v keep the data [secret](#what-v-gives-away) is another matter.
 #
