@@ -341,8 +341,8 @@ ROWS = [
         },
         short="∝ v · (x − x̄)/y",
         words=(
-            "Each of the n numbers gets the weight times its difference from the mean, divided by (n − 1)·y; if all "
-            "numbers are equal, they get 0."
+            "Each of the n numbers gets the weight times its difference from the mean, divided by (n − 1)·y; if y is "
+            "exactly 0, they get 0."
         ),
         points=[
             Point("all equal", x="[7., 7.]"),
